@@ -1,0 +1,1 @@
+"""A rules referee for tabletop games: every ruling cites the clause it rests on."""
