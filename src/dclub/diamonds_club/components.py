@@ -1,0 +1,171 @@
+"""The things in the box: gems, tiles, tracks, price tables, bonus cards and what spaces show.
+
+Nothing here holds a quantity or a printed value; those are an edition's
+(`dclub.diamonds_club.edition`).
+"""
+
+from __future__ import annotations
+
+from enum import Enum, IntEnum
+from typing import Final, NewType
+
+from attrs import frozen
+
+__all__ = [
+    "ANIMALS",
+    "BUILDINGS",
+    "COLOURS",
+    "TABLE_TILE",
+    "Bonus",
+    "Frame",
+    "Gem",
+    "Gems",
+    "Goods",
+    "Place",
+    "Price",
+    "PriceTable",
+    "Space",
+    "StripFace",
+    "StripId",
+    "Tile",
+    "Track",
+]
+
+Space = NewType("Space", int)
+"""A space of the market: column times the rows of a strip, plus the row, both from 0."""
+
+Place = NewType("Place", int)
+"""A place in a park: the light-green places first, from 0, then the dark-green ones."""
+
+StripId = NewType("StripId", str)
+"""The name of a strip within its frame colour, such as `3`."""
+
+
+class Gem(IntEnum):
+    """The five kinds of gem; `DIAMOND` is the joker."""
+
+    BLUE = 0
+    YELLOW = 1
+    GREEN = 2
+    RED = 3
+    DIAMOND = 4
+
+
+COLOURS: Final = (Gem.BLUE, Gem.YELLOW, Gem.GREEN, Gem.RED)
+
+Gems = tuple[int, int, int, int, int]
+"""How many gems of each kind, in the order of `Gem`."""
+
+
+class Tile(IntEnum):
+    """What can lie on a place of a park; `EMPTY` is nothing."""
+
+    EMPTY = 0
+    FOUNTAIN = 1
+    ORANGERY = 2
+    PAVILION = 3
+    ROSE_GARDEN = 4
+    FOREST = 5
+    POND = 6
+    DEER_PARK = 7
+    AVIARY = 8
+
+
+BUILDINGS: Final = (Tile.FOUNTAIN, Tile.ORANGERY, Tile.PAVILION, Tile.ROSE_GARDEN)
+ANIMALS: Final = (Tile.POND, Tile.DEER_PARK, Tile.AVIARY)
+
+
+class Track(IntEnum):
+    """The three development tracks of a player board."""
+
+    FOREST = 0
+    TECHNOLOGY = 1
+    MONEY = 2
+
+
+class Frame(IntEnum):
+    """The frame colour of a market strip."""
+
+    DARK = 0
+    LIGHT = 1
+
+
+class PriceTable(IntEnum):
+    """The seven price tables at the top of the game board."""
+
+    FOUNTAIN = 0
+    ORANGERY = 1
+    PAVILION = 2
+    ROSE_GARDEN = 3
+    ANY = 4
+    FOREST_2 = 5
+    FOREST_3 = 6
+
+
+TABLE_TILE: Final[dict[PriceTable, Tile | None]] = {
+    PriceTable.FOUNTAIN: Tile.FOUNTAIN,
+    PriceTable.ORANGERY: Tile.ORANGERY,
+    PriceTable.PAVILION: Tile.PAVILION,
+    PriceTable.ROSE_GARDEN: Tile.ROSE_GARDEN,
+    PriceTable.ANY: None,
+    PriceTable.FOREST_2: Tile.FOREST,
+    PriceTable.FOREST_3: Tile.FOREST,
+}
+"""The tile that each table sells; None where the buyer chooses."""
+
+
+class Bonus(Enum):
+    """The eight bonus cards."""
+
+    THREE_FOUNTAINS = "three-fountains"
+    THREE_ORANGERIES = "three-orangeries"
+    THREE_PAVILIONS = "three-pavilions"
+    THREE_ROSE_GARDENS = "three-rose-gardens"
+    FIRST_FOUR = "first-four"
+    SECOND_FOUR = "second-four"
+    FIRST_FIVE = "first-five"
+    SECOND_FIVE = "second-five"
+
+
+@frozen(cache_hash=True)
+class Goods:
+    """What one market space shows.
+
+    `mines` are colours, `rights` and `ships` printed values, `animals` in the order printed,
+    `tracks` the pictured development tracks; `choices` counts the `?` symbols, `hats` the hats.
+    """
+
+    mines: tuple[Gem, ...] = ()
+    rights: tuple[int, ...] = ()
+    ships: tuple[int, ...] = ()
+    animals: tuple[Tile, ...] = ()
+    tracks: tuple[Track, ...] = ()
+    choices: int = 0
+    hats: int = 0
+
+
+@frozen(cache_hash=True)
+class StripFace:
+    """One side of a market strip that lies, or could lie, in the market.
+
+    `strip` and `side` are its names in the edition, both "" where an open table states the
+    spaces literally. `spaces` run from the top row down.
+    """
+
+    frame: Frame
+    strip: StripId
+    side: str
+    spaces: tuple[Goods, ...]
+
+
+@frozen(cache_hash=True)
+class Price:
+    """A printed price: gems of fixed colours, then any gems; all counts are 0 or more."""
+
+    colours: tuple[int, int, int, int]
+    any: int
+
+    @property
+    def total(self) -> int:
+        """How many gems the price takes before any surcharge."""
+        return sum(self.colours) + self.any

@@ -1,0 +1,55 @@
+"""Values that nobody stated.
+
+An unknown never stands in a State. It stands in a partial edition (a table that nobody
+entered) or in a partial position (a value left out, or alternatives with witnesses).
+Reading one on the way to a verdict raises `Unknown`; the judge catches it and answers
+`undetermined`. It never leaves a public call.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Generic, TypeVar
+
+from attrs import frozen
+
+from dclub.errors import DclubError
+
+__all__ = ["UNSTATED", "Alternative", "Alternatives", "Unknown", "Unstated"]
+
+T = TypeVar("T")
+
+
+class Unknown(DclubError):  # noqa: N818 (it says what it is)
+    """A fact was needed that nobody stated; `path` is its key path."""
+
+    def __init__(self, path: str) -> None:
+        """Keep the key path of what is not known."""
+        self.path = path
+        super().__init__(f"{path} is not known")
+
+
+@frozen
+class Unstated:
+    """The value of something that nobody stated: left out, or written `"?"`."""
+
+    def __str__(self) -> str:
+        """Return the notation's question mark."""
+        return "?"
+
+
+UNSTATED: Final = Unstated()
+
+
+@frozen
+class Alternative(Generic[T]):
+    """One remembered value and who remembers it ("" if nobody is named)."""
+
+    value: T
+    witness: str = ""
+
+
+@frozen
+class Alternatives(Generic[T]):
+    """Two or more values of which exactly one is true: `"1 (Ana), 2 (Ben)"`."""
+
+    values: tuple[Alternative[T], ...]
