@@ -1,0 +1,1 @@
+"""What dclub costs, measured beside other referees of games in one run: `python -m benchmarks`."""

@@ -1,0 +1,48 @@
+"""What is measured: a named piece of work that is done in batches and counted in units."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import StrEnum
+
+from attrs import frozen
+
+
+class Task(StrEnum):
+    """The kinds of work that are compared across subjects."""
+
+    PLAY = "random play"
+    IS_LEGAL = "is_legal of one move"
+    APPLY_UNDO = "apply and undo"
+    RECORD = "load and judge a record"
+
+
+UNITS = {
+    Task.PLAY: "ply",
+    Task.IS_LEGAL: "question",
+    Task.APPLY_UNDO: "move",
+    Task.RECORD: "move",
+}
+
+
+@frozen
+class Workload:
+    """One task of one subject.
+
+    A batch does some work and returns how many units it did. It keeps its own random
+    source, so two runs do the same work in the same order.
+    """
+
+    task: Task
+    subject: str
+    batch: Callable[[], int]
+
+
+@frozen
+class Subject:
+    """A library that is measured, with its version, or the reason why it is not here."""
+
+    name: str
+    version: str
+    workloads: tuple[Workload, ...] = ()
+    absent: str = ""
