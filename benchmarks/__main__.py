@@ -1,0 +1,35 @@
+"""Run the benchmark: `python -m benchmarks [--quick] [--json]`."""
+
+from __future__ import annotations
+
+import argparse
+
+from benchmarks import diamonds_club, report
+from benchmarks.measure import interleave
+from benchmarks.peers import load_peers
+from benchmarks.startup import time_startup
+
+
+def main() -> None:
+    """Measure and print; a missed target is printed, not an error, since timings depend on the machine."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="short slices: shows that it runs")
+    parser.add_argument("--json", action="store_true", help="all figures as JSON")
+    options = parser.parse_args()
+    rounds, seconds = (2, 0.2) if options.quick else (9, 1.0)
+
+    subjects = (diamonds_club.subject(report.DCLUB), *load_peers())
+    workloads = [workload for subject in subjects for workload in subject.workloads]
+    timings = interleave(workloads, rounds=rounds, seconds=seconds)
+    lines = [
+        *report.timing_lines(timings),
+        *report.memory_lines(*diamonds_club.memory()),
+        *report.startup_lines(time_startup(rounds=rounds if options.quick else 20)),
+    ]
+    print(
+        report.format_json(subjects, timings, lines) if options.json else report.format_table(subjects, lines)
+    )
+
+
+if __name__ == "__main__":
+    main()

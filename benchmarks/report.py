@@ -1,0 +1,177 @@
+"""What was measured, held against what was promised, as a table or as JSON."""
+
+from __future__ import annotations
+
+import json
+import platform
+from collections.abc import Sequence
+from enum import StrEnum
+
+from attrs import asdict, frozen
+
+from benchmarks.measure import Timing, ratio
+from benchmarks.workload import UNITS, Subject, Task
+
+DCLUB = "dclub"
+MICROSECONDS = 1e6
+MILLISECONDS = 1e3
+
+
+class Result(StrEnum):
+    """How a figure stands to its target."""
+
+    KEPT = "pass"
+    MISSED = "FAIL"
+    # A peer is not installed, or the figure is only told.
+    NONE = "-"
+
+
+@frozen
+class Line:
+    """One comparison: what, the figures in words, the ratio or amount, the target and how it stands."""
+
+    what: str
+    figures: str
+    value: float | None
+    target: str
+    result: Result
+
+
+@frozen
+class Promise:
+    """A target for one task against one peer, as a bound on a ratio."""
+
+    task: Task
+    peer: str
+    bound: float
+    # Ratio of speeds, which must be at least the bound; otherwise of times, which must be at most the bound.
+    is_speed: bool = False
+
+
+PROMISES = (
+    Promise(Task.PLAY, "python-chess", 1.2, is_speed=True),
+    Promise(Task.IS_LEGAL, "python-chess", 1.0),
+    Promise(Task.APPLY_UNDO, "python-chess", 1.5),
+    Promise(Task.RECORD, "PokerKit", 1.0),
+)
+STATE_BYTES = 10_000
+HISTORY_BYTES = 5_000_000
+STARTUP_RATIO = 3.0
+
+
+def timing_lines(timings: Sequence[Timing]) -> list[Line]:
+    """Compare the subject with every peer that was timed on the same task."""
+    own = {timing.task: timing for timing in timings if timing.subject == DCLUB}
+    promises = {(promise.task, promise.peer): promise for promise in PROMISES}
+    lines = []
+    for timing in timings:
+        if timing.subject == DCLUB or timing.task not in own:
+            continue
+        promise = promises.pop((timing.task, timing.subject), None)
+        lines.append(_timing_line(own[timing.task], timing, promise))
+    return lines + [_absent_line(promise) for promise in promises.values()]
+
+
+def _timing_line(own: Timing, peer: Timing, promise: Promise | None) -> Line:
+    time_ratio = ratio(own, peer)
+    is_speed = own.task is Task.PLAY
+    value = 1 / time_ratio if is_speed else time_ratio
+    figures = f"{_speed(own)} / {_speed(peer)}" if is_speed else f"{_cost(own)} / {_cost(peer)}"
+    what = f"{own.task}, {'speed' if is_speed else 'time'} / {peer.subject}"
+    if promise is None:
+        return Line(what, figures, value, "", Result.NONE)
+    kept = value >= promise.bound if promise.is_speed else value <= promise.bound
+    return Line(what, figures, value, _bound(promise), Result.KEPT if kept else Result.MISSED)
+
+
+def _absent_line(promise: Promise) -> Line:
+    what = f"{promise.task} / {promise.peer}"
+    return Line(what, f"{promise.peer} absent", None, _bound(promise), Result.NONE)
+
+
+def _bound(promise: Promise) -> str:
+    return f"{'>=' if promise.is_speed else '<='} {promise.bound:g}"
+
+
+def _speed(timing: Timing) -> str:
+    return f"{1 / timing.seconds:,.0f}/s"
+
+
+def _cost(timing: Timing) -> str:
+    return f"{timing.seconds * MICROSECONDS:.2f} µs"
+
+
+def memory_lines(state_bytes: Sequence[int], history_bytes: int) -> list[Line]:
+    """Hold the bytes of each new state of a game, and of its whole history, against their limits."""
+    largest, mean = max(state_bytes), sum(state_bytes) / len(state_bytes)
+    return [
+        _limit_line("bytes of a new state, largest", f"mean {mean:,.0f}", largest, STATE_BYTES),
+        _limit_line("bytes of a game's history", f"{len(state_bytes)} plies", history_bytes, HISTORY_BYTES),
+    ]
+
+
+def startup_lines(seconds: dict[str, float]) -> list[Line]:
+    """Hold the start of an interpreter with dclub against one with its dependencies alone."""
+    bare = seconds["bare"]
+    return [
+        _limit_line(
+            f"{name}, time / bare dependencies",
+            f"{own * MILLISECONDS:.1f} ms / {bare * MILLISECONDS:.1f} ms",
+            own / bare,
+            STARTUP_RATIO,
+        )
+        for name, own in seconds.items()
+        if name != "bare"
+    ]
+
+
+def _limit_line(what: str, figures: str, value: float, limit: float) -> Line:
+    result = Result.KEPT if value <= limit else Result.MISSED
+    return Line(what, figures, value, f"<= {limit:,.0f}", result)
+
+
+def interpreter() -> str:
+    """The Python that was measured, and the machine under it."""
+    return f"{platform.python_implementation()} {platform.python_version()}, {platform.machine()}"
+
+
+def format_table(subjects: Sequence[Subject], lines: Sequence[Line]) -> str:
+    """Lay out the comparison for people."""
+    named = [f"{s.name}: {s.absent}" if s.absent else f"{s.name} {s.version}" for s in subjects]
+    rows = [("what", "figures", "value", "target", "")] + [
+        (line.what, line.figures, _amount(line.value), line.target, str(line.result)) for line in lines
+    ]
+    widths = [max(len(row[column]) for row in rows) for column in range(5)]
+    table = [
+        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows
+    ]
+    table.insert(1, "  ".join("-" * width for width in widths).rstrip())
+    return "\n".join([interpreter(), *named, "", *table])
+
+
+def _amount(value: float | None) -> str:
+    if value is None:
+        return ""
+    return f"{value:,.0f}" if value >= 100 else f"{value:.2f}"
+
+
+def format_json(subjects: Sequence[Subject], timings: Sequence[Timing], lines: Sequence[Line]) -> str:
+    """Give all figures to a program."""
+    return json.dumps(
+        {
+            "interpreter": interpreter(),
+            "subjects": [{"name": s.name, "version": s.version, "absent": s.absent} for s in subjects],
+            "timings": [
+                {
+                    "task": timing.task,
+                    "subject": timing.subject,
+                    "unit": UNITS[timing.task],
+                    "seconds": timing.seconds,
+                    "rounds": timing.rounds,
+                }
+                for timing in timings
+            ],
+            "lines": [asdict(line) for line in lines],
+        },
+        indent=2,
+    )

@@ -1,0 +1,56 @@
+"""Tasks of development: `nox --list` names them, `nox` runs those that gate a change."""
+
+from __future__ import annotations
+
+import nox
+
+nox.options.sessions = ["tests", "lint", "types", "trace"]
+nox.options.error_on_missing_interpreters = False
+
+PYTHONS = ["3.11", "3.12", "3.13"]
+
+
+@nox.session(python=PYTHONS)
+def tests(session: nox.Session) -> None:
+    """Run the tests on every Python that is installed; further arguments go to pytest."""
+    session.install("-e", ".[dev]")
+    session.run("python", "-m", "pytest", *session.posargs)
+
+
+@nox.session
+def lint(session: nox.Session) -> None:
+    """Check style and format."""
+    session.install("-e", ".[dev]")
+    session.run("ruff", "check", ".")
+    session.run("ruff", "format", "--check", ".")
+
+
+@nox.session
+def types(session: nox.Session) -> None:
+    """Check types strictly, and that every public name has one."""
+    session.install("-e", ".[dev]")
+    session.run("mypy", "--strict")
+    session.run("pyright", "--verifytypes", "dclub", "--ignoreexternal")
+
+
+@nox.session
+def trace(session: nox.Session) -> None:
+    """Check that clauses, code and tests cite each other, and that generated files are current."""
+    session.install("-e", ".[dev]")
+    session.run("python", "-m", "dclub.spectools", "generate", "--check")
+    session.run("python", "-m", "dclub.spectools", "check")
+
+
+@nox.session
+def bench(session: nox.Session) -> None:
+    """Time dclub beside its peers in one run."""
+    session.install("-e", ".[bench]")
+    session.run("python", "-m", "benchmarks", *session.posargs)
+
+
+@nox.session
+def mutation(session: nox.Session) -> None:
+    """Change the rules one operator at a time and see which changes no test notices (an hour or more)."""
+    session.install("-e", ".[dev,mutation]")
+    session.run("mutmut", "run", *session.posargs)
+    session.run("mutmut", "results")
