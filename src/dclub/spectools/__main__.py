@@ -7,6 +7,7 @@ import sys
 import click
 
 from dclub.spectools.fault import SpecError
+from dclub.spectools.generate import stale_files, write_files
 from dclub.spectools.layout import Layout
 from dclub.spectools.parse import read_spec
 
@@ -22,6 +23,18 @@ def read() -> None:
     spec = read_spec(Layout.here())
     for entry in spec.folders:
         print(f"{entry.folder.name}: {len(entry.clauses)} clauses, {len(entry.readings)} readings")
+
+
+@main.command()
+@click.option("--check", is_flag=True, help="Write nothing; fail if a file is not what the spec says.")
+def generate(*, check: bool) -> None:
+    """Write clauses.py, readings.py and clauses.json of every package."""
+    layout = Layout.here()
+    spec = read_spec(layout)
+    if check and (faults := list(stale_files(spec, layout))):
+        raise SpecError(faults)
+    for path in [] if check else write_files(spec, layout):
+        print(layout.shown(path))
 
 
 def run() -> None:
