@@ -69,12 +69,12 @@ READINGS: Final = (
             Option(
                 name="none",
                 text="Nobody gets the diamond for unspent coins.",
-                source="no source",
+                source="",
             ),
             Option(
                 name="all",
                 text="All players are tied at 0 and each gets a diamond.",
-                source="no source",
+                source="",
             ),
         ),
         default="none",
@@ -87,17 +87,17 @@ READINGS: Final = (
             Option(
                 name="stack",
                 text="There is one place beyond 9; every marker that arrives there, or gets more hats there, goes on top.",
-                source="no source",
+                source="",
             ),
             Option(
                 name="first-locked",
                 text="There is one place beyond 9; the first marker to arrive stays on top, later ones go directly beneath it.",
-                source="no source",
+                source="",
             ),
             Option(
                 name="open-track",
                 text="The track goes on: 10, 11, 12 and so on are spaces like the others.",
-                source="no source",
+                source="",
             ),
         ),
         default="stack",
@@ -133,7 +133,7 @@ READINGS: Final = (
             Option(
                 name="forbidden",
                 text='The "any" table sells the four buildings only.',
-                source="no source",
+                source="",
             ),
         ),
         default="allowed",
@@ -146,12 +146,12 @@ READINGS: Final = (
             Option(
                 name="limited",
                 text="No marker, no purchase: at most six tables a round.",
-                source="no source; follows from 10 markers, 3 tracks and the start-player track",
+                source="",
             ),
             Option(
                 name="unlimited",
                 text="A substitute marks the seventh table.",
-                source="no source",
+                source="",
             ),
         ),
         default="limited",
@@ -169,7 +169,7 @@ READINGS: Final = (
             Option(
                 name="substitute",
                 text="The player takes a substitute, which counts as the animal in every way.",
-                source="no source",
+                source="",
             ),
         ),
         default="nothing",
@@ -187,7 +187,7 @@ READINGS: Final = (
             Option(
                 name="no",
                 text="The tie-break counts coloured gems only.",
-                source="no source",
+                source="",
             ),
         ),
         default="yes",
@@ -205,7 +205,7 @@ READINGS: Final = (
             Option(
                 name="animals-only",
                 text="An animal may be refused and goes back to its stack; everything else must be taken.",
-                source="no source",
+                source="",
             ),
         ),
         default="forbidden",
@@ -254,7 +254,7 @@ READINGS: Final = (
             Option(
                 name="allowed",
                 text="The player keeps an unfinished set or nothing.",
-                source="no source",
+                source="",
             ),
             Option(
                 name="must-keep-one",

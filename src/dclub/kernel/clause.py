@@ -155,8 +155,8 @@ def find_clauses(words: str, clauses: Iterable[Clause]) -> list[Clause]:
 
 
 _FILLERS: Final = """
-    a an and are at be by can do does for from has have he her him his how i if in is it may must my of on one or
-    she than that the then there they this to was what when where which who will with you
+    a an and are at be by can do does for from has have he her him his how i if in is it may must my of on one
+    or she than that the then there they this to was what when where which who will with you
 """
 _ENDINGS: Final = ("ings", "ing", "ies", "ied", "ed", "es", "s", "y", "e")
 _SHORTEST_STEM: Final = 3

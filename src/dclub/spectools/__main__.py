@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import sys
+from datetime import UTC, datetime
 
 import click
 
 from dclub.spectools.fault import SpecError
 from dclub.spectools.generate import stale_files, write_files
 from dclub.spectools.layout import Layout
+from dclub.spectools.lock import lock as lock_clauses
 from dclub.spectools.parse import read_spec
+from dclub.spectools.trace.run import trace_check
 
 
 @click.group()
@@ -35,6 +38,26 @@ def generate(*, check: bool) -> None:
         raise SpecError(faults)
     for path in [] if check else write_files(spec, layout):
         print(layout.shown(path))
+
+
+@main.command()
+@click.argument("ids", nargs=-1)
+@click.option("--all", "everything", is_flag=True, help="Lock every clause.")
+def lock(ids: tuple[str, ...], *, everything: bool) -> None:
+    """Say that what cites these clauses was looked at again and still fits."""
+    layout = Layout.here()
+    spec = read_spec(layout)
+    for name in lock_clauses(spec, layout, [str(name) for name in spec.clauses] if everything else ids):
+        print(name)
+
+
+@main.command()
+def check() -> None:
+    """Run the trace check: spec, code and tests must agree."""
+    faults = trace_check(Layout.here(), datetime.now(tz=UTC).date())
+    if faults:
+        raise SpecError(faults)
+    print("spec, code and tests agree")
 
 
 def run() -> None:

@@ -1,0 +1,102 @@
+"""Finds the clause and reading marks of the tests, without running them.
+
+Read from the source, so that the check sees every mark in a fraction of a second, whether or
+not a test is selected. A mark that cannot be read so is a fault.
+"""
+
+from __future__ import annotations
+
+import ast
+from typing import TYPE_CHECKING, Final
+
+from attrs import frozen
+
+from dclub.spectools.fault import Fault
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from dclub.spectools.layout import Layout
+    from dclub.spectools.model import Spec
+
+__all__ = ["Mark", "find_marks"]
+
+_ROLES: Final = ("clause", "reading")
+
+
+@frozen
+class Mark:
+    """`@pytest.mark.clause(C.BUY_PRICE)`: the role of the mark, the id, and where it stands."""
+
+    role: str
+    subject: str
+    where: str
+
+
+def find_marks(layout: Layout, spec: Spec) -> tuple[list[Mark], list[Fault]]:
+    """Return the marks of every test module, and those that name nothing that exists."""
+    marks: list[Mark] = []
+    faults: list[Fault] = []
+    ids = _ids_by_constant(spec)
+    for path in sorted(layout.tests.rglob("*.py")):
+        module = _Module(ast.parse(path.read_text("utf-8")))
+        for role, argument in module.arguments():
+            where = f"{layout.shown(path)}:{argument.lineno}"
+            subject = ids.get(module.resolve(argument))
+            if subject is None:
+                found = f"the {role} mark {ast.unparse(argument)} cannot be resolved"
+                faults.append(Fault(where, found, "a constant of a generated module", "ids"))
+            else:
+                marks.append(Mark(role, subject, where))
+    return marks, faults
+
+
+def _ids_by_constant(spec: Spec) -> dict[str, str]:
+    """Return every id by the dotted name of its constant."""
+    found = {}
+    for entry in spec.folders:
+        for module, names in (
+            ("clauses", [written.clause.id for written in entry.clauses]),
+            ("readings", [written.reading.id for written in entry.readings]),
+        ):
+            home = f"{entry.folder.package}.{module}"
+            found.update({f"{home}.{entry.folder.constant(name)}": str(name) for name in names})
+    return found
+
+
+class _Module:
+    """One test module: what its names mean, as far as its imports and plain assignments say."""
+
+    def __init__(self, tree: ast.Module) -> None:
+        self._tree = tree
+        self._names: dict[str, str] = {}
+        for node in ast.walk(tree):
+            self._bind(node)
+
+    def _bind(self, node: ast.AST) -> None:
+        match node:
+            case ast.ImportFrom(module=str(home), names=names, level=0):
+                self._names.update({alias.asname or alias.name: f"{home}.{alias.name}" for alias in names})
+            case ast.Import(names=names):
+                self._names.update({alias.asname: alias.name for alias in names if alias.asname})
+            case ast.Assign(targets=[ast.Name(id=name)], value=ast.Attribute() as value):
+                self._names[name] = self.resolve(value)
+
+    def resolve(self, node: ast.expr) -> str:
+        """Return the dotted name that an expression stands for; "" if it is no plain name."""
+        match node:
+            case ast.Name(id=name):
+                return self._names.get(name, name)
+            case ast.Attribute(value=value, attr=attr):
+                home = self.resolve(value)
+                return f"{home}.{attr}" if home else ""
+            case _:
+                return ""
+
+    def arguments(self) -> Iterator[tuple[str, ast.expr]]:
+        """Yield every argument of every clause and reading mark, with the role of the mark."""
+        calls = (node for node in ast.walk(self._tree) if isinstance(node, ast.Call))
+        for call in calls:
+            home, _, role = self.resolve(call.func).rpartition(".")
+            if home == "pytest.mark" and role in _ROLES:
+                yield from ((role, argument) for argument in call.args)
