@@ -34,34 +34,39 @@ class Mark:
 
 
 def find_marks(layout: Layout, spec: Spec) -> tuple[list[Mark], list[Fault]]:
-    """Return the marks of every test module, and those that name nothing that exists."""
+    """Return the marks of every test module, and a fault for each that names nothing that exists."""
     marks: list[Mark] = []
     faults: list[Fault] = []
     ids = _ids_by_constant(spec)
     for path in sorted(layout.tests.rglob("*.py")):
-        module = _Module(ast.parse(path.read_text("utf-8")))
+        shown = layout.shown(path)
+        try:
+            module = _Module(ast.parse(path.read_text("utf-8")))
+        except SyntaxError as error:
+            faults.append(Fault(f"{shown}:{error.lineno}", f"cannot be read: {error.msg}"))
+            continue
         for role, argument in module.arguments():
-            where = f"{layout.shown(path)}:{argument.lineno}"
-            subject = ids.get(module.resolve(argument))
+            where = f"{shown}:{argument.lineno}"
+            subject = ids[role].get(module.resolve(argument))
             if subject is None:
-                found = f"the {role} mark {ast.unparse(argument)} cannot be resolved"
+                found = f"the {role} mark {ast.unparse(argument)} names no {role}"
                 faults.append(Fault(where, found, "a constant of a generated module", "ids"))
             else:
                 marks.append(Mark(role, subject, where))
     return marks, faults
 
 
-def _ids_by_constant(spec: Spec) -> dict[str, str]:
-    """Return every id by the dotted name of its constant."""
-    found = {}
+def _ids_by_constant(spec: Spec) -> dict[str, dict[str, str]]:
+    """Return, for each role, every id by the dotted name of its constant."""
+    clauses: dict[str, str] = {}
+    readings: dict[str, str] = {}
     for entry in spec.folders:
-        for module, names in (
-            ("clauses", [written.clause.id for written in entry.clauses]),
-            ("readings", [written.reading.id for written in entry.readings]),
-        ):
-            home = f"{entry.folder.package}.{module}"
-            found.update({f"{home}.{entry.folder.constant(name)}": str(name) for name in names})
-    return found
+        home, constant = entry.folder.package, entry.folder.constant
+        for written in entry.clauses:
+            clauses[f"{home}.clauses.{constant(written.clause.id)}"] = written.clause.id
+        for reading in (found.reading for found in entry.readings):
+            readings[f"{home}.readings.{constant(reading.id)}"] = reading.id
+    return {"clause": clauses, "reading": readings}
 
 
 class _Module:

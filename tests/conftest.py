@@ -1,0 +1,57 @@
+"""The marks that tie tests to clauses and readings; an unknown id is an error at collection."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from typing import TYPE_CHECKING
+
+import pytest
+
+from dclub.kernel.clause import load_clauses
+from dclub.spectools.layout import Layout
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_MARKERS = (
+    "clause(*ids): the test proves these clauses, given as constants of a generated module",
+    "reading(*ids): the test tells the options of these readings apart",
+    "deep: a long run, left out unless asked for with -m deep",
+)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    for line in _MARKERS:
+        config.addinivalue_line("markers", line)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    known = {"clause": set(_clause_ids()), "reading": set(_reading_ids())}
+    unknown = [
+        f"{item.nodeid}: no {role} {name!r}"
+        for item in items
+        for role, ids in known.items()
+        for mark in item.iter_markers(role)
+        for name in mark.args
+        if name not in ids
+    ]
+    if unknown:
+        raise pytest.UsageError("\n".join(unknown))
+
+
+def _packages() -> list[str]:
+    layout = Layout.here()
+    homes = [folder for folder in layout.folders if (layout.package(folder) / "clauses.json").exists()]
+    return [folder.package for folder in homes]
+
+
+def _clause_ids() -> Iterator[str]:
+    for package in _packages():
+        yield from load_clauses(package)
+
+
+def _reading_ids() -> Iterator[str]:
+    for package in _packages():
+        if importlib.util.find_spec(f"{package}.readings"):
+            yield from (reading.id for reading in importlib.import_module(f"{package}.readings").READINGS)
