@@ -1,0 +1,18 @@
+"""The trace check of this checkout: spec, code and tests agree."""
+
+from __future__ import annotations
+
+import time
+from datetime import UTC, datetime
+
+from dclub.spectools.layout import Layout
+from dclub.spectools.trace.run import trace_check
+
+SECONDS = 20
+
+
+def test_spec_code_and_tests_agree() -> None:
+    begun = time.perf_counter()
+    faults = trace_check(Layout.here(), datetime.now(tz=UTC).date())
+    assert not faults, "\n".join(["", *map(str, faults)])
+    assert time.perf_counter() - begun < SECONDS
