@@ -29,6 +29,7 @@ __all__ = [
     "StripId",
     "Tile",
     "Track",
+    "word",
 ]
 
 Space = NewType("Space", int)
@@ -125,6 +126,11 @@ class Bonus(Enum):
     SECOND_FOUR = "second-four"
     FIRST_FIVE = "first-five"
     SECOND_FIVE = "second-five"
+
+
+def word(member: IntEnum) -> str:
+    """Return the notation's word for a thing: `rose-garden`."""
+    return member.name.lower().replace("_", "-")
 
 
 @frozen(cache_hash=True)

@@ -7,7 +7,7 @@ the resolved tables over. No other module reads an edition's file.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -24,6 +24,7 @@ __all__ = [
     "Resolved",
     "Table",
     "is_path",
+    "opened_tables",
     "resolve_edition",
     "resolve_text",
     "shipped_editions",
@@ -105,6 +106,25 @@ def resolve_edition(kind: EditionKind, name_or_path: str | Path, base: Path | No
 def resolve_text(kind: EditionKind, text: str, base: Path | None = None) -> Resolved:
     """Return the edition of a text, as `resolve_edition` does of a file."""
     return _merge(kind, _read(text, "edition"), base, ())
+
+
+@defines(C.EDITION_PARTIAL)
+def opened_tables(
+    kind: EditionKind, names: Collection[str], closed: Collection[str], faults: list[Fault]
+) -> set[str]:
+    """Return the tables that a record's `open = [...]` names: it states their components itself.
+
+    A group (`prices`) stands for all its tables. Those named in `closed` cannot be opened; a
+    name that cannot be opened is added to the faults.
+    """
+    known = [table.name for table in kind.tables if table.name not in closed]
+    opened: set[str] = set()
+    for name in names:
+        meant = {table for table in known if table == name or table.startswith(f"{name}.")}
+        opened |= meant
+        if not meant:
+            faults.append(Fault("open", f"no table {name!r} to open, expected some of {', '.join(known)}"))
+    return opened
 
 
 def _resolve(kind: EditionKind, source: str | Path, base: Path | None, chain: tuple[str, ...]) -> Resolved:

@@ -8,13 +8,14 @@ Reading one on the way to a verdict raises `Unknown`; the judge catches it and a
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, Generic, TypeVar
 
 from attrs import frozen
 
 from dclub.errors import DclubError
 
-__all__ = ["UNSTATED", "Alternative", "Alternatives", "Unknown", "Unstated"]
+__all__ = ["UNSTATED", "Alternative", "Alternatives", "PartialPosition", "Unknown", "Unstated"]
 
 T = TypeVar("T")
 
@@ -53,3 +54,18 @@ class Alternatives(Generic[T]):
     """Two or more values of which exactly one is true: `"1 (Ana), 2 (Ben)"`."""
 
     values: tuple[Alternative[T], ...]
+
+
+@frozen
+class PartialPosition:
+    """A position in which something is not known.
+
+    `document` is what was written; `unknown` are the key paths of what was left out or is
+    `"?"`, `alternatives` those for which several values are remembered. It is never a State:
+    what it can answer is answered over its completions.
+    """
+
+    game: str
+    document: Mapping[str, object]
+    unknown: tuple[str, ...]
+    alternatives: tuple[tuple[str, Alternatives[str]], ...] = ()

@@ -1,0 +1,194 @@
+"""Goods: what a bought space brings, and the choices that come with it."""
+
+from __future__ import annotations
+
+from itertools import combinations_with_replacement, product
+from typing import TYPE_CHECKING, Final
+
+from dclub.diamonds_club import clauses as C
+from dclub.diamonds_club.components import ANIMALS, Place, Tile, Track, word
+from dclub.diamonds_club.counts import plus
+from dclub.diamonds_club.park import laid, open_places, representative_places
+from dclub.diamonds_club.startrack import moved
+from dclub.diamonds_club.state import Bank, Player, State
+from dclub.diamonds_club.words import format_place
+from dclub.kernel.citing import effects, permits
+from dclub.kernel.event import Event, Log, note
+from dclub.kernel.partial import Unknown
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from dclub.diamonds_club.components import Goods
+    from dclub.diamonds_club.moves import Buy
+    from dclub.kernel.move import Seat
+
+__all__ = ["can_take", "placements", "take_goods", "track_choices"]
+
+Places = tuple[Place | None, ...]
+FIRST_ANIMAL: Final = int(Tile.POND)
+
+
+@effects(C.ANIMAL_EXHAUSTED)
+def can_take(
+    state: State, before: Sequence[Tile], places: Sequence[Place | None], animal: Tile
+) -> bool:
+    """Return whether a tile of this animal is left after the ones before it were taken."""
+    if state.ruleset.substitute_animals:
+        return True
+    taken = sum(1 for other, place in zip(before, places, strict=True) if place is not None and other is animal)
+    return state.bank.animals[animal - FIRST_ANIMAL] > taken
+
+
+@permits(C.ANIMAL_TAKE)
+def placements(state: State, seat: Seat, animals: tuple[Tile, ...], *, physical: bool) -> list[Places]:
+    """Return every way to place the animals of a space, in the order printed.
+
+    An animal that has no legal place, or of which none is left, is None, and so, where a
+    reading allows it, is one that is refused.
+    """
+    ruleset, player = state.ruleset, state.players[seat]
+    ways: list[tuple[Places, tuple[Tile, ...]]] = [((), player.park)]
+    where = open_places if physical else representative_places
+    for number, animal in enumerate(animals):
+        longer: list[tuple[Places, tuple[Tile, ...]]] = []
+        for places, park in ways:
+            takes = can_take(state, animals[:number], places, animal)
+            choices = where(ruleset, player.board, park, animal) if takes else []
+            longer.extend(((*places, place), laid(park, place, animal)) for place in choices)
+            if not choices or ruleset.refuse_animals:
+                longer.append(((*places, None), park))
+        ways = longer
+    return [places for places, _ in ways]
+
+
+def track_choices(state: State, seat: Seat, goods: Goods, *, physical: bool) -> list[tuple[Track, ...]]:
+    """Return the ways to name a track for each `?`: all of them, or one for each result.
+
+    Where the length of a track is unknown, every way counts as a result of its own.
+    """
+    if not goods.choices:
+        return [()]
+    if physical:
+        return list(product(Track, repeat=goods.choices))
+    ways: dict[tuple[int, ...], tuple[Track, ...]] = {}
+    for tracks in combinations_with_replacement(Track, goods.choices):
+        ways.setdefault(_steps_after(state, seat, goods.tracks + tracks), tracks)
+    return list(ways.values())
+
+
+def _steps_after(state: State, seat: Seat, tracks: tuple[Track, ...]) -> tuple[int, ...]:
+    steps = list(state.players[seat].tracks)
+    for track in tracks:
+        try:
+            steps[track] = min(steps[track] + 1, state.ruleset.track_end(track))
+        except Unknown:
+            steps[track] += 1
+    return tuple(steps)
+
+
+def take_goods(state: State, move: Buy, log: Log) -> tuple[Player, Bank, tuple[tuple[int, Seat], ...]]:
+    """Return the buyer, the bank and the start-player track after paying and taking all goods."""
+    player, bank, track = state.players[move.seat], state.bank, state.track
+    goods = state.market.goods[move.space]
+    coins, bank_coins, park, tracks = player.coins - move.coins, bank.coins, player.park, player.tracks
+    animals = bank.animals
+    mines, rights, ships, left = _equipment(state, move.seat, goods, log)
+    if goods.hats:
+        track = moved(state.ruleset, track, move.seat, goods.hats, log)
+    if move.places:
+        park, animals = _animals(state, move, log)
+    named = goods.tracks + move.tracks
+    if named:
+        tracks, gained = _advance(state, move.seat, named, log)
+        coins, bank_coins = coins + gained, bank_coins - gained
+    taken = Player(
+        coins, player.gems, mines, rights, ships, tracks, player.board, park, player.marked, player.bonus
+    )
+    stock = Bank(bank_coins, bank.gems, *left, animals, bank.stacks)
+    return taken, stock, track
+
+
+@effects(C.BUY_GOODS, C.SUPPLY_SUBSTITUTES)
+def _equipment(
+    state: State, seat: Seat, goods: Goods, log: Log
+) -> tuple[
+    tuple[int, ...],
+    tuple[int, ...],
+    tuple[int, ...],
+    tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]],
+]:
+    player, bank = state.players[seat], state.bank
+    mines, rights, ships = player.mines, player.rights, player.ships
+    bank_mines, bank_rights, bank_ships = bank.mines, bank.rights, bank.ships
+    lowest = state.ruleset.edition.quantities.lowest_value
+    for colour in goods.mines:
+        mines, bank_mines = plus(mines, colour, 1), plus(bank_mines, colour, -1)
+        if log is not None:
+            note(log, C.BUY_GOODS, "equipment-taken", seat=seat, tile=f"mine {word(colour)}")
+    for value in goods.rights:
+        rights, bank_rights = plus(rights, value - lowest, 1), plus(bank_rights, value - lowest, -1)
+        if log is not None:
+            note(log, C.BUY_GOODS, "equipment-taken", seat=seat, tile=f"right {value}")
+    for value in goods.ships:
+        ships, bank_ships = plus(ships, value - lowest, 1), plus(bank_ships, value - lowest, -1)
+        if log is not None:
+            note(log, C.BUY_GOODS, "equipment-taken", seat=seat, tile=f"ship {value}")
+    return mines, rights, ships, (bank_mines, bank_rights, bank_ships)
+
+
+@effects(C.ANIMAL_TAKE, C.ANIMAL_NO_PLACE)
+def _animals(state: State, move: Buy, log: Log) -> tuple[tuple[Tile, ...], tuple[int, int, int]]:
+    park = state.players[move.seat].park
+    pond, deer_park, aviary = state.bank.animals
+    left = [pond, deer_park, aviary]
+    shown = state.market.goods[move.space].animals
+    for number, (animal, place) in enumerate(zip(shown, move.places, strict=True)):
+        if place is not None:
+            park = laid(park, place, animal)
+            left[animal - FIRST_ANIMAL] -= 1
+        if log is not None:
+            _note_animal(log, state, move, number)
+    return park, (left[0], left[1], left[2])
+
+
+def _note_animal(log: list[Event], state: State, move: Buy, number: int) -> None:
+    shown = state.market.goods[move.space].animals
+    animal, place = shown[number], move.places[number]
+    if place is not None:
+        where = format_place(place, state.ruleset.light)
+        note(log, C.ANIMAL_TAKE, "animal-placed", seat=move.seat, animal=word(animal), place=where)
+        return
+    none_left = not can_take(state, shown[:number], move.places[:number], animal)
+    clause = C.ANIMAL_EXHAUSTED if none_left else C.BUY_REFUSE if state.ruleset.refuse_animals else C.ANIMAL_NO_PLACE
+    note(log, clause, "animal-left", seat=move.seat, animal=word(animal))
+
+
+@effects(C.TRACKS_ADVANCE, C.TRACKS_END, C.TRACKS_MONEY)
+def _advance(
+    state: State, seat: Seat, named: tuple[Track, ...], log: Log
+) -> tuple[tuple[int, int, int], int]:
+    forest, technology, money = state.players[seat].tracks
+    steps = [forest, technology, money]
+    gained = 0
+    for track in named:
+        if steps[track] >= state.ruleset.track_end(track):
+            if log is not None:
+                note(log, C.TRACKS_END, "track-at-end", seat=seat, track=word(track))
+            continue
+        steps[track] += 1
+        if log is not None:
+            note(log, C.TRACKS_ADVANCE, "track-advanced", seat=seat, track=word(track), step=steps[track])
+        if track is Track.MONEY:
+            coins = _raise(state, steps[track])
+            gained += coins
+            if log is not None:
+                note(log, C.TRACKS_MONEY, "coin-gained", seat=seat, coins=coins)
+    return (steps[0], steps[1], steps[2]), gained
+
+
+def _raise(state: State, step: int) -> int:
+    """Return the coins that one step of the money track brings at once."""
+    money = state.ruleset.edition.money
+    assert money is not None, "a track whose end is known has steps"
+    return money[step].coins - money[step - 1].coins

@@ -1,0 +1,169 @@
+"""The moves of Diamonds Club: each the smallest thing that people at a table can dispute.
+
+Seats, counts and names are not checked here; the guards of the phases do that. Moves are
+frozen values, compared and pickled by their fields.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final, TypeAlias
+
+from attrs import field, frozen
+
+from dclub.diamonds_club.components import (
+    Frame,
+    Gem,
+    Gems,
+    Goods,
+    Place,
+    PriceTable,
+    Space,
+    StripId,
+    Tile,
+    Track,
+)
+from dclub.kernel.move import CHANCE, Seat
+
+__all__ = [
+    "NOTHING_KEPT",
+    "Build",
+    "Buy",
+    "Exchange",
+    "First",
+    "GemSet",
+    "Keep",
+    "Move",
+    "Pass",
+    "Pay",
+    "Reveal",
+    "plain_buy",
+]
+
+
+@frozen(cache_hash=True)
+class First:
+    """Chance names the first start player."""
+
+    chosen: Seat
+
+    @property
+    def seat(self) -> Seat:
+        """The seat of chance."""
+        return CHANCE
+
+
+@frozen(cache_hash=True)
+class Reveal:
+    """Chance lays a strip in the next column, one side up.
+
+    `column` counts from 0. Where the edition's strips are known, `strip` and `side` name the
+    face and `spaces` is (); on an open table `spaces` states what it shows, top row first, and
+    the names are "".
+    """
+
+    column: int
+    frame: Frame
+    strip: StripId = StripId("")
+    side: str = ""
+    spaces: tuple[Goods, ...] = ()
+
+    @property
+    def seat(self) -> Seat:
+        """The seat of chance."""
+        return CHANCE
+
+
+@frozen(cache_hash=True)
+class Buy:
+    """A player lays coins on a market space and takes what it shows.
+
+    `places` has one entry for each animal printed, in that order: where it goes, or None if it
+    is not taken. `tracks` has one entry for each `?`.
+    """
+
+    seat: Seat
+    space: Space
+    coins: int
+    places: tuple[Place | None, ...] = ()
+    tracks: tuple[Track, ...] = ()
+
+
+@frozen(cache_hash=True)
+class Pass:
+    """A player passes, for the rest of the phase."""
+
+    seat: Seat
+
+
+@frozen(cache_hash=True, order=True)
+class GemSet:
+    """A mine, a right and a ship that are exchanged together."""
+
+    mine: Gem
+    right: int
+    ship: int
+
+    @property
+    def value(self) -> int:
+        """How many gems the set brings before any bonus: the smaller of its two values."""
+        return min(self.right, self.ship)
+
+
+@frozen(cache_hash=True)
+class Keep:
+    """The unfinished set that is kept: at most one tile of each sort."""
+
+    mine: Gem | None = None
+    right: int | None = None
+    ship: int | None = None
+
+
+NOTHING_KEPT: Final = Keep()
+
+
+def _sorted(sets: Iterable[GemSet]) -> tuple[GemSet, ...]:
+    return tuple(sorted(sets))
+
+
+@frozen(cache_hash=True)
+class Exchange:
+    """A player exchanges sets for gems and keeps an unfinished one. `sets` are sorted."""
+
+    seat: Seat
+    sets: tuple[GemSet, ...] = field(default=(), converter=_sorted)
+    keep: Keep = NOTHING_KEPT
+
+
+@frozen(cache_hash=True)
+class Build:
+    """A player chooses a tile to build, where it comes from and where it goes.
+
+    `stack` is the building whose stack the tile is taken from: the tile itself, unless it is
+    a forest.
+    """
+
+    seat: Seat
+    table: PriceTable
+    tile: Tile
+    stack: Tile
+    place: Place
+
+
+@frozen(cache_hash=True)
+class Pay:
+    """A player pays for the tile that he has chosen."""
+
+    seat: Seat
+    gems: Gems
+
+
+Move: TypeAlias = First | Reveal | Buy | Pass | Exchange | Build | Pay
+"""Every kind of move of Diamonds Club."""
+
+
+@lru_cache(maxsize=1 << 14)
+def plain_buy(seat: Seat, space: Space, coins: int) -> Buy:
+    """Return the purchase of a space on which there is nothing to choose."""
+    return Buy(seat, space, coins)

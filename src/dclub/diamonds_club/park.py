@@ -1,0 +1,125 @@
+"""Parks: where a tile may go, and which free places are alike."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import evolve
+
+from dclub.diamonds_club import clauses as C
+from dclub.diamonds_club.components import Place, Tile, word
+from dclub.diamonds_club.words import format_place
+from dclub.kernel.ruling import Objection
+
+if TYPE_CHECKING:
+    from dclub.diamonds_club.ruleset import Ruleset
+    from dclub.diamonds_club.state import Player
+
+__all__ = [
+    "canonical_park",
+    "canonical_place",
+    "dark_too_early",
+    "is_full",
+    "is_occupied",
+    "laid",
+    "mandatory_covered",
+    "open_places",
+    "representative_places",
+    "wrong_on_mandatory",
+]
+
+Park = tuple[Tile, ...]
+
+
+def is_full(ruleset: Ruleset, park: Park) -> bool:
+    """Return whether every light-green place is covered."""
+    return Tile.EMPTY not in park[: ruleset.light]
+
+
+def mandatory_covered(ruleset: Ruleset, player: Player) -> bool:
+    """Return whether every mandatory place holds the building that it pictures."""
+    return all(player.park[place] is tile for place, tile in ruleset.plan(player.board).mandatory)
+
+
+def laid(park: Park, place: Place, tile: Tile) -> Park:
+    """Return the park with a tile laid on a place."""
+    return (*park[:place], tile, *park[place + 1 :])
+
+
+def open_places(ruleset: Ruleset, board: int, park: Park, tile: Tile) -> list[Place]:
+    """Return every place on which a tile may be laid, in ascending order."""
+    plan = ruleset.plan(board)
+    free = [place for place in plan.ordinary if not park[place]]
+    fitting = [place for place, wanted in plan.mandatory if wanted is tile and not park[place]]
+    if free or fitting or not is_full(ruleset, park):
+        return sorted(free + fitting)
+    return [place for place in plan.dark if not park[place]]
+
+
+def representative_places(ruleset: Ruleset, board: int, park: Park, tile: Tile) -> list[Place]:
+    """Return the first open place of each kind: ordinary, mandatory, dark-green."""
+    plan = ruleset.plan(board)
+    found = []
+    for place in plan.ordinary:
+        if not park[place]:
+            found.append(place)
+            break
+    for place, wanted in plan.mandatory:
+        if wanted is tile and not park[place]:
+            found.append(place)
+            break
+    if found or not is_full(ruleset, park):
+        return found
+    return next(([place] for place in plan.dark if not park[place]), [])
+
+
+def canonical_place(ruleset: Ruleset, board: int, park: Park, place: Place) -> Place:
+    """Return the first free place of the same kind as an open one."""
+    plan = ruleset.plan(board)
+    pictured = dict(plan.mandatory)
+    if place in pictured:
+        alike = [other for other, wanted in plan.mandatory if wanted is pictured[place]]
+    else:
+        alike = list(plan.ordinary if place < ruleset.light else plan.dark)
+    return next(other for other in alike if not park[other])
+
+
+def canonical_park(ruleset: Ruleset, player: Player) -> Player:
+    """Return the player with the tiles on each kind of place in the order of `Tile`."""
+    plan = ruleset.plan(player.board)
+    kinds = [plan.ordinary, plan.dark]
+    pictures = {wanted for _, wanted in plan.mandatory}
+    kinds.extend(
+        tuple(place for place, wanted in plan.mandatory if wanted is picture)
+        for picture in sorted(pictures)
+    )
+    park = list(player.park)
+    for places in kinds:
+        tiles = sorted((park[place] for place in places), key=lambda tile: (tile is Tile.EMPTY, tile))
+        for place, tile in zip(places, tiles, strict=True):
+            park[place] = tile
+    return evolve(player, park=tuple(park))
+
+
+def is_occupied(ruleset: Ruleset, park: Park, place: Place) -> Objection | None:
+    """A tile lies on the place already."""
+    if not park[place]:
+        return None
+    return Objection(C.PARK_VACANT, place=format_place(place, ruleset.light), holds=word(park[place]))
+
+
+def wrong_on_mandatory(ruleset: Ruleset, board: int, place: Place, tile: Tile) -> Objection | None:
+    """The place is mandatory and pictures another building."""
+    for mandatory, wanted in ruleset.plan(board).mandatory:
+        if mandatory == place and wanted is not tile:
+            name = format_place(place, ruleset.light)
+            return Objection(C.PARK_MANDATORY, place=name, pictured=word(wanted), tile=word(tile))
+    return None
+
+
+def dark_too_early(ruleset: Ruleset, park: Park, place: Place) -> Objection | None:
+    """The place is dark-green and a light-green one is still open."""
+    if place < ruleset.light or is_full(ruleset, park):
+        return None
+    uncovered = park[: ruleset.light].count(Tile.EMPTY)
+    return Objection(C.PARK_DARK, place=format_place(place, ruleset.light), uncovered=uncovered)

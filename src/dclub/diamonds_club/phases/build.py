@@ -1,0 +1,341 @@
+"""Phase 5, building, the first half of a turn: which tile, from which table, to which place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from dclub.diamonds_club import clauses as C
+from dclub.diamonds_club import readings as R
+from dclub.diamonds_club.components import BUILDINGS, TABLE_TILE, Place, PriceTable, Tile, word
+from dclub.diamonds_club.moves import Build, Move, Pass
+from dclub.diamonds_club.park import (
+    canonical_place,
+    dark_too_early,
+    is_occupied,
+    open_places,
+    representative_places,
+    wrong_on_mandatory,
+)
+from dclub.diamonds_club.phases.nearness import build_difference
+from dclub.diamonds_club.phases.round_end import end_round
+from dclub.diamonds_club.phases.turn import next_on_track, no_such_seat, not_to_move_after_build
+from dclub.diamonds_club.pricing import asked, can_pay, shortfall, surcharge
+from dclub.diamonds_club.state import Phase, Player, State
+from dclub.kernel import clauses as K
+from dclub.kernel.citing import defines, forbids, permits
+from dclub.kernel.event import Log, note
+from dclub.kernel.move import Seat
+from dclub.kernel.phase import Candidate, PhaseRules, guards
+from dclub.kernel.ruling import Objection
+
+__all__ = ["RULES", "free_markers"]
+
+# --- generate ---------------------------------------------------------------------------------
+
+
+@permits(C.BUILD_TILE, C.BUILD_PASS)
+def generate(state: State) -> list[Move]:
+    """Return every tile that can be built and paid, on one place of each kind, and passing."""
+    return [*_builds(state, physical=False), Pass(_seat(state))]
+
+
+def physical(state: State) -> Iterator[Move]:
+    """Yield every tile that can be built and paid, on every open place, and passing."""
+    yield from _builds(state, physical=True)
+    yield Pass(_seat(state))
+
+
+def _seat(state: State) -> Seat:
+    assert state.to_move is not None
+    return state.to_move
+
+
+def _builds(state: State, *, physical: bool) -> Iterator[Build]:
+    seat = _seat(state)
+    player = state.players[seat]
+    if not _has_marker(state, player):
+        return
+    places = open_places if physical else representative_places
+    where: dict[Tile, list[Place]] = {}
+    for table in PriceTable:
+        if player.marked >> table & 1 or not can_pay(*asked(state, table), player.gems):
+            continue
+        for tile, stack in _offers(state, table):
+            if tile not in where:
+                where[tile] = places(state.ruleset, player.board, player.park, tile)
+            for place in where[tile]:
+                yield Build(seat, table, tile, stack, place)
+
+
+def _offers(state: State, table: PriceTable) -> Iterator[tuple[Tile, Tile]]:
+    """Yield what a table sells now: the tile and the stack that it comes from."""
+    stacks = state.bank.stacks
+    sold = TABLE_TILE[table]
+    if sold is not Tile.FOREST:
+        buildings = BUILDINGS if sold is None else (sold,)
+        yield from ((tile, tile) for tile in buildings if stacks[tile - Tile.FOUNTAIN] > 0)
+    if sold is Tile.FOREST or (sold is None and not state.ruleset.says(R.BUILD_ANY_FOREST, "forbidden")):
+        tallest = max(stacks)
+        if tallest > 0:
+            yield from (
+                (Tile.FOREST, stack) for stack in BUILDINGS if stacks[stack - Tile.FOUNTAIN] == tallest
+            )
+
+
+@defines(C.SETUP_MARKERS)
+def free_markers(state: State, player: Player) -> int:
+    """Return how many markers a player has left for price tables.
+
+    One stands on each development track and one on the start-player track.
+    """
+    return state.ruleset.quantities.markers - len(player.tracks) - 1 - player.marked.bit_count()
+
+
+def _has_marker(state: State, player: Player) -> bool:
+    return free_markers(state, player) > 0 or state.ruleset.says(R.BUILD_SEVENTH_TABLE, "unlimited")
+
+
+def canonical(state: State, move: Move) -> Move:
+    """Return the build on the first free place of the same kind."""
+    if not isinstance(move, Build):
+        return move
+    player = state.players[move.seat]
+    place = canonical_place(state.ruleset, player.board, player.park, move.place)
+    return Build(move.seat, move.table, move.tile, move.stack, place)
+
+
+# --- guard ------------------------------------------------------------------------------------
+
+
+@forbids(K.MOVE_SHAPE)
+def no_such_place(state: State, move: Build) -> Objection | None:
+    """The move names a place, or something else than a building's stack, that is not there."""
+    if (stranger := no_such_seat(state, move)) is not None:
+        return stranger
+    places = state.ruleset.quantities.places
+    if not 0 <= move.place < places:
+        return Objection(K.MOVE_SHAPE, what="place", found=move.place, limit=places)
+    if move.stack not in BUILDINGS:
+        return Objection(K.MOVE_SHAPE, what="stack", found=word(move.stack), limit=len(BUILDINGS))
+    if move.tile is not Tile.FOREST and move.tile is not move.stack:
+        return Objection(K.MOVE_SHAPE, what="stack", found=word(move.stack), limit=len(BUILDINGS))
+    return None
+
+
+@forbids(C.BUILD_FINAL)
+def has_passed(state: State, move: Move) -> Objection | None:
+    """The player has passed and builds no more this round."""
+    return Objection(C.BUILD_FINAL, seat=move.seat) if state.passed[move.seat] else None
+
+
+@forbids(C.BUILD_MARKER)
+def marker_lies(state: State, move: Build) -> Objection | None:
+    """The player's marker lies on the table already."""
+    if not state.players[move.seat].marked >> move.table & 1:
+        return None
+    return Objection(C.BUILD_MARKER, seat=move.seat, table=word(move.table))
+
+
+def _short_of_markers(state: State, move: Build) -> bool:
+    return free_markers(state, state.players[move.seat]) <= 0
+
+
+@forbids(C.BUILD_SEVENTH_TABLE, after=C.BUILD_MARKER, when=_short_of_markers)
+def no_marker_left(state: State, move: Build) -> Objection | None:
+    """All of the player's free markers lie on price tables."""
+    player = state.players[move.seat]
+    if _has_marker(state, player):
+        return None
+    return Objection(C.BUILD_SEVENTH_TABLE, seat=move.seat, placed=player.marked.bit_count())
+
+
+@forbids(C.BUILD_SOLD)
+def not_sold(_state: State, move: Build) -> Objection | None:
+    """The table does not sell the tile."""
+    sold = TABLE_TILE[move.table]
+    tile = move.tile
+    if sold is tile or (sold is None and (tile in BUILDINGS or tile is Tile.FOREST)):
+        return None
+    sells = "any" if sold is None else word(sold)
+    return Objection(C.BUILD_SOLD, table=word(move.table), sells=sells, tile=word(tile))
+
+
+def _forest_at_any(_state: State, move: Build) -> bool:
+    return move.table is PriceTable.ANY and move.tile is Tile.FOREST
+
+
+@forbids(C.BUILD_ANY_FOREST, when=_forest_at_any)
+def forest_at_any(state: State, move: Build) -> Objection | None:
+    """A forest is bought at the table for anything, and the reading forbids it."""
+    if not _forest_at_any(state, move) or state.ruleset.says(R.BUILD_ANY_FOREST, "allowed"):
+        return None
+    return Objection(C.BUILD_ANY_FOREST, table=word(move.table))
+
+
+@forbids(C.BUILD_EMPTY_STACK)
+def stack_empty(state: State, move: Build) -> Objection | None:
+    """The stack that the tile would come from is empty."""
+    left = state.bank.stacks[move.stack - Tile.FOUNTAIN]
+    return None if left > 0 else Objection(C.BUILD_EMPTY_STACK, stack=word(move.stack), left=left)
+
+
+def _is_forest(_state: State, move: Build) -> bool:
+    return move.tile is Tile.FOREST
+
+
+@forbids(C.BUILD_TALLEST, after=C.BUILD_EMPTY_STACK, when=_is_forest)
+def stack_not_tallest(state: State, move: Build) -> Objection | None:
+    """A forest is taken from a stack that is not the tallest."""
+    stacks = state.bank.stacks
+    height, tallest = stacks[move.stack - Tile.FOUNTAIN], max(stacks)
+    if move.tile is not Tile.FOREST or height == tallest:
+        return None
+    high = tuple(word(stack) for stack in BUILDINGS if stacks[stack - Tile.FOUNTAIN] == tallest)
+    return Objection(C.BUILD_TALLEST, stack=word(move.stack), height=height, tallest=tallest, stacks=high)
+
+
+@forbids(C.PARK_VACANT)
+def place_occupied(state: State, move: Build) -> Objection | None:
+    """A tile lies on the place."""
+    return is_occupied(state.ruleset, state.players[move.seat].park, move.place)
+
+
+def _reads_board(state: State, move: Build) -> tuple[str, ...]:
+    del state, move
+    return ("boards",)
+
+
+@forbids(C.PARK_MANDATORY, reads=_reads_board)
+def place_mandatory(state: State, move: Build) -> Objection | None:
+    """The place is mandatory and pictures another building."""
+    return wrong_on_mandatory(state.ruleset, state.players[move.seat].board, move.place, move.tile)
+
+
+@forbids(C.PARK_DARK)
+def place_dark(state: State, move: Build) -> Objection | None:
+    """The place is dark-green and a light-green one is open."""
+    return dark_too_early(state.ruleset, state.players[move.seat].park, move.place)
+
+
+def _reads_price(_state: State, move: Build) -> tuple[str, ...]:
+    return (f"prices.{word(move.table)}",)
+
+
+@forbids(C.BUILD_AFFORD, after=C.BUILD_MARKER, reads=_reads_price)
+def not_affordable(state: State, move: Build) -> Objection | None:
+    """No payment with the player's gems is right."""
+    colours, total = asked(state, move.table)
+    gems = state.players[move.seat].gems
+    if can_pay(colours, total, gems):
+        return None
+    return Objection(
+        C.BUILD_AFFORD,
+        seat=move.seat,
+        table=word(move.table),
+        needed=total,
+        surcharge=surcharge(state, move.table),
+        has=sum(gems),
+        lacking=max(0, shortfall(colours, gems) - gems[4]),
+    )
+
+
+# --- effect -----------------------------------------------------------------------------------
+
+
+def effect(state: State, move: Move, log: Log) -> State:
+    """Return the state in which the tile is to be paid for, or the one after a pass."""
+    if not isinstance(move, Build):
+        return _passed(state, move, log)
+    if log is not None:
+        note(log, C.BUILD_TILE, "tile-chosen", seat=move.seat, tile=word(move.tile), table=word(move.table))
+    return _with(state, Phase.PAY, state.to_move, state.passed, move)
+
+
+def _passed(state: State, move: Move, log: Log) -> State:
+    passed = (*state.passed[: move.seat], True, *state.passed[move.seat + 1 :])
+    if log is not None:
+        note(log, C.BUILD_PASS, "passed", seat=move.seat)
+    following = next_on_track(move.seat, passed, state.order)
+    if following is None:
+        return end_round(_with(state, Phase.BUILD, None, passed, None), log)
+    if log is not None:
+        note(log, C.BUILD_TURN, "turn", seat=following)
+    return _with(state, Phase.BUILD, following, passed, None)
+
+
+# --- next -------------------------------------------------------------------------------------
+
+
+def _with(
+    state: State, phase: Phase, to_move: Seat | None, passed: tuple[bool, ...], pending: Build | None
+) -> State:
+    return State(
+        state.ruleset,
+        phase,
+        to_move,
+        state.first,
+        state.players,
+        state.market,
+        state.bank,
+        state.track,
+        passed,
+        state.ending,
+        pending,
+        state.sides,
+    )
+
+
+def candidates(state: State) -> Iterator[Candidate[Move]]:
+    """Yield every price table with what it sells, and passing."""
+    seat = _seat(state)
+    possible: dict[PriceTable, list[Move]] = {}
+    for move in _builds(state, physical=False):
+        possible.setdefault(move.table, []).append(move)
+    for table in PriceTable:
+        moves = tuple(possible.get(table, ()))
+        yield Candidate("build", word(table), C.BUILD_TILE, moves, _probe(state, table))
+    yield Candidate("pass", "", C.BUILD_PASS, (Pass(seat),), Pass(seat))
+
+
+def _probe(state: State, table: PriceTable) -> Build:
+    player = state.players[_seat(state)]
+    tallest = BUILDINGS[state.bank.stacks.index(max(state.bank.stacks))]
+    sold = TABLE_TILE[table]
+    tile = tallest if sold is None else sold
+    stack = tallest if tile is Tile.FOREST else tile
+    places = representative_places(state.ruleset, player.board, player.park, tile)
+    return Build(_seat(state), table, tile, stack, next(iter(places), Place(0)))
+
+
+RULES: Final[PhaseRules[State, Move]] = PhaseRules(
+    name="build",
+    guards=dict(
+        (
+            guards(
+                Build,
+                no_such_place,
+                has_passed,
+                not_to_move_after_build,
+                marker_lies,
+                no_marker_left,
+                not_sold,
+                forest_at_any,
+                stack_empty,
+                stack_not_tallest,
+                not_affordable,
+                place_occupied,
+                place_mandatory,
+                place_dark,
+            ),
+            guards(Pass, no_such_seat, has_passed, not_to_move_after_build),
+        )
+    ),
+    permits={Build: (C.BUILD_TILE,), Pass: (C.BUILD_PASS,)},
+    generate=generate,
+    physical=physical,
+    canonical=canonical,
+    effect=effect,
+    candidates=candidates,
+    difference=build_difference,
+)

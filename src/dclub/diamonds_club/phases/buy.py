@@ -1,0 +1,387 @@
+"""Phase 2, buying: coins on market spaces, goods at once, passing for good."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from dclub.diamonds_club import clauses as C
+from dclub.diamonds_club.components import Place, Space, Tile, Track, word
+from dclub.diamonds_club.goods import can_take, placements, take_goods, track_choices
+from dclub.diamonds_club.market import price, with_coins, working
+from dclub.diamonds_club.moves import Buy, Move, Pass, plain_buy
+from dclub.diamonds_club.park import dark_too_early, is_full, is_occupied, laid, wrong_on_mandatory
+from dclub.diamonds_club.phases.diamonds import award_diamonds
+from dclub.diamonds_club.phases.nearness import buy_difference
+from dclub.diamonds_club.phases.turn import next_clockwise, no_such_seat, not_to_move_after_buy
+from dclub.diamonds_club.state import Phase, State
+from dclub.diamonds_club.words import format_space
+from dclub.kernel import clauses as K
+from dclub.kernel.citing import effects, forbids, permits
+from dclub.kernel.event import Log, note
+from dclub.kernel.move import Seat
+from dclub.kernel.phase import Candidate, PhaseRules, guards
+from dclub.kernel.ruling import Objection
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from dclub.diamonds_club.components import Goods
+
+__all__ = ["RULES"]
+
+# --- generate ---------------------------------------------------------------------------------
+
+
+@permits(C.BUY_SPACE, C.BUY_PASS)
+def generate(state: State) -> list[Move]:
+    """Return the canonical moves: each space that can be paid, each choice, and passing."""
+    seat = state.to_move
+    assert seat is not None
+    purse = state.players[seat].coins
+    goods = state.market.goods
+    moves: list[Move] = []
+    for space, cost in enumerate(state.market.prices):
+        if cost <= purse:
+            shown = goods[space]
+            if shown.animals or shown.choices:
+                moves.extend(_choices(state, Space(space), cost, physical=False))
+            else:
+                moves.append(plain_buy(seat, Space(space), cost))
+    moves.append(Pass(seat))
+    return moves
+
+
+def physical(state: State) -> Iterator[Move]:
+    """Yield every distinguishable move: each free place, each way to name tracks."""
+    seat = state.to_move
+    assert seat is not None
+    for space, cost in enumerate(state.market.prices):
+        if cost <= state.players[seat].coins:
+            yield from _choices(state, Space(space), cost, physical=True)
+    yield Pass(seat)
+
+
+def _choices(state: State, space: Space, cost: int, *, physical: bool) -> Iterator[Buy]:
+    seat = state.to_move
+    assert seat is not None
+    goods = state.market.goods[space]
+    ways = placements(state, seat, goods.animals, physical=physical)
+    for tracks in track_choices(state, seat, goods, physical=physical):
+        for places in ways:
+            yield Buy(seat, space, cost, places, tracks)
+
+
+def canonical(state: State, move: Move) -> Move:
+    """Return the purchase with the first free places of each kind, and tracks in order."""
+    if not isinstance(move, Buy) or not (move.places or move.tracks):
+        return move
+    after = _result(state, move)
+    alike = _choices(state, move.space, move.coins, physical=False)
+    return next(choice for choice in alike if _result(state, choice) == after)
+
+
+def _result(state: State, move: Buy) -> State:
+    return effect(state, move, None).canonical()
+
+
+# --- guard ------------------------------------------------------------------------------------
+
+
+@forbids(K.MOVE_SHAPE)
+def unknown_space(state: State, move: Buy) -> Objection | None:
+    """The move names a space, a place, a track or a number that the game does not have."""
+    if (stranger := no_such_seat(state, move)) is not None:
+        return stranger
+    spaces = state.ruleset.all_columns * state.ruleset.rows
+    if not 0 <= move.space < spaces:
+        return Objection(K.MOVE_SHAPE, what="space", found=move.space, limit=spaces)
+    if move.coins < 0:
+        return Objection(K.MOVE_SHAPE, what="coins", found=move.coins, limit=0)
+    places = state.ruleset.quantities.places
+    for place in move.places:
+        if place is not None and not 0 <= place < places:
+            return Objection(K.MOVE_SHAPE, what="place", found=place, limit=places)
+    return None
+
+
+@forbids(C.BUY_FINAL)
+def has_passed(state: State, move: Move) -> Objection | None:
+    """The player has passed and lays down no more coins this round."""
+    return Objection(C.BUY_FINAL, seat=move.seat) if state.passed[move.seat] else None
+
+
+@forbids(C.BUY_CLOSED)
+def closed_column(state: State, move: Buy) -> Objection | None:
+    """The space is in a column that is closed with this number of players."""
+    if move.space < len(state.market.coins):
+        return None
+    return Objection(C.BUY_CLOSED, space=_space(state, move), columns=state.ruleset.columns)
+
+
+@forbids(C.BUY_VACANT, after=C.BUY_CLOSED)
+def occupied(state: State, move: Buy) -> Objection | None:
+    """Coins lie on the space."""
+    coins = state.market.coins[move.space]
+    return Objection(C.BUY_VACANT, space=_space(state, move), coins=coins) if coins else None
+
+
+@forbids(C.BUY_COINS)
+def too_few_coins(state: State, move: Buy) -> Objection | None:
+    """The player does not have the coins that he lays down."""
+    purse = state.players[move.seat].coins
+    if move.coins <= purse:
+        return None
+    return Objection(C.BUY_COINS, seat=move.seat, has=purse, paid=move.coins)
+
+
+def _reads_strips(_state: State, _move: Buy) -> tuple[str, ...]:
+    return ("strips",)
+
+
+@forbids(C.BUY_PRICE, after=(C.BUY_CLOSED, C.BUY_VACANT))
+def wrong_price(state: State, move: Buy) -> Objection | None:
+    """The coins laid down are not the price of the space."""
+    needed = price(state.ruleset, state.market, move.space)
+    if move.coins == needed:
+        return None
+    shown = working(state.ruleset, state.market, move.space)
+    return Objection(
+        C.BUY_PRICE, space=_space(state, move), needed=needed, paid=move.coins, working=shown
+    )
+
+
+def _shows_choice(state: State, move: Buy) -> bool:
+    return bool(move.tracks or _shown(state, move).choices)
+
+
+def _shows_animal(state: State, move: Buy) -> bool:
+    return bool(move.places or _shown(state, move).animals)
+
+
+@forbids(C.BUY_CHOICE, after=C.BUY_CLOSED, when=_shows_choice, reads=_reads_strips)
+def wrong_choice(state: State, move: Buy) -> Objection | None:
+    """There is not exactly one track named for each `?` of the space."""
+    wanted = _shown(state, move).choices
+    if len(move.tracks) == wanted:
+        return None
+    return Objection(C.BUY_CHOICE, space=_space(state, move), needed=wanted, named=len(move.tracks))
+
+
+@forbids(C.ANIMAL_COUNT, after=C.BUY_CLOSED, when=_shows_animal, reads=_reads_strips)
+def wrong_animals(state: State, move: Buy) -> Objection | None:
+    """There is not one place for each animal of the space that can be taken."""
+    animals = _shown(state, move).animals
+    if len(move.places) != len(animals):
+        return Objection(
+            C.ANIMAL_COUNT, space=_space(state, move), needed=len(animals), named=len(move.places)
+        )
+    for number, (animal, place) in enumerate(zip(animals, move.places, strict=True)):
+        if place is not None and not can_take(state, animals[:number], move.places[:number], animal):
+            return Objection(C.ANIMAL_COUNT, space=_space(state, move), animal=word(animal), left=0)
+    return None
+
+
+_ANIMALS_NAMED: Final = (C.BUY_CLOSED, C.ANIMAL_COUNT)
+
+
+def _parks(state: State, move: Buy) -> Iterator[tuple[tuple[Tile, ...], Tile, Place | None]]:
+    """Yield each animal with its place and the park before it is laid there."""
+    park = state.players[move.seat].park
+    for animal, place in zip(_shown(state, move).animals, move.places, strict=True):
+        yield park, animal, place
+        if place is not None and not park[place]:
+            park = laid(park, place, animal)
+
+
+@forbids(C.BUY_REFUSE, after=_ANIMALS_NAMED, when=_shows_animal, reads=_reads_strips)
+def refused(state: State, move: Buy) -> Objection | None:
+    """An animal is left although it could be taken."""
+    if state.ruleset.refuse_animals:
+        return None
+    animals = _shown(state, move).animals
+    for number, (park, animal, place) in enumerate(_parks(state, move)):
+        if place is None and can_take(state, animals[:number], move.places[:number], animal):
+            if _has_room(state, move, park, animal):
+                return Objection(C.BUY_REFUSE, space=_space(state, move), animal=word(animal))
+    return None
+
+
+def _has_room(state: State, move: Buy, park: tuple[Tile, ...], animal: Tile) -> bool:
+    plan = state.ruleset.plan(state.players[move.seat].board)
+    full = is_full(state.ruleset, park)
+    return any(not park[place] for place in (plan.dark if full else plan.ordinary))
+
+
+@forbids(C.PARK_VACANT, after=_ANIMALS_NAMED, when=_shows_animal)
+def place_occupied(state: State, move: Buy) -> Objection | None:
+    """An animal is put where a tile lies."""
+    checks = (is_occupied(state.ruleset, park, place) for park, _, place in _parks(state, move) if place is not None)
+    return next((objection for objection in checks if objection is not None), None)
+
+
+def _reads_board(state: State, move: Buy) -> tuple[str, ...]:
+    return ("boards",) if move.places else ()
+
+
+@forbids(C.PARK_MANDATORY, after=_ANIMALS_NAMED, when=_shows_animal, reads=_reads_board)
+def place_mandatory(state: State, move: Buy) -> Objection | None:
+    """An animal is put on a mandatory place."""
+    board = state.players[move.seat].board
+    for _, animal, place in _parks(state, move):
+        if place is not None:
+            objection = wrong_on_mandatory(state.ruleset, board, place, animal)
+            if objection is not None:
+                return objection
+    return None
+
+
+@forbids(C.PARK_DARK, after=_ANIMALS_NAMED, when=_shows_animal)
+def place_dark(state: State, move: Buy) -> Objection | None:
+    """An animal is put on a dark-green place while a light-green one is open."""
+    checks = (
+        dark_too_early(state.ruleset, park, place)
+        for park, _, place in _parks(state, move)
+        if place is not None
+    )
+    return next((objection for objection in checks if objection is not None), None)
+
+
+def _shown(state: State, move: Buy) -> Goods:
+    return state.market.goods[move.space]
+
+
+def _space(state: State, move: Buy) -> str:
+    return format_space(move.space, state.ruleset.rows)
+
+
+# --- effect -----------------------------------------------------------------------------------
+
+
+def effect(state: State, move: Move, log: Log) -> State:
+    """Return the state after a purchase or a pass."""
+    return _bought(state, move, log) if isinstance(move, Buy) else _passed(state, move, log)
+
+
+def _bought(state: State, move: Buy, log: Log) -> State:
+    ruleset = state.ruleset
+    if log is not None:
+        note(
+            log,
+            C.BUY_STAY,
+            "coins-laid",
+            seat=move.seat,
+            space=format_space(move.space, ruleset.rows),
+            coins=move.coins,
+            left=state.players[move.seat].coins - move.coins,
+        )
+    market = with_coins(ruleset, state.market, move.space, move.coins)
+    player, bank, track = take_goods(state, move, log)
+    ending = state.ending or (bool(move.places) and is_full(ruleset, player.park))
+    if log is not None and ending and not state.ending:
+        note(log, C.END_TRIGGER, "last-round", seat=move.seat)
+    players = (*state.players[: move.seat], player, *state.players[move.seat + 1 :])
+    return State(
+        ruleset,
+        Phase.BUY,
+        _next(move, state.passed, log),
+        state.first,
+        players,
+        market,
+        bank,
+        track,
+        state.passed,
+        ending,
+        None,
+        state.sides,
+    )
+
+
+def _passed(state: State, move: Move, log: Log) -> State:
+    passed = (*state.passed[: move.seat], True, *state.passed[move.seat + 1 :])
+    if log is not None:
+        note(log, C.BUY_PASS, "passed", seat=move.seat)
+    following = _next(move, passed, log)
+    after = State(
+        state.ruleset,
+        Phase.BUY,
+        following,
+        state.first,
+        state.players,
+        state.market,
+        state.bank,
+        state.track,
+        passed,
+        state.ending,
+        None,
+        state.sides,
+    )
+    return after if following is not None else award_diamonds(after, log)
+
+
+# --- next -------------------------------------------------------------------------------------
+
+
+@effects(C.BUY_TURN)
+def _next(move: Move, passed: tuple[bool, ...], log: Log) -> Seat | None:
+    following = next_clockwise(move.seat, passed)
+    if log is not None and following is not None:
+        note(log, C.BUY_TURN, "turn", seat=following)
+    return following
+
+
+def candidates(state: State) -> Iterator[Candidate[Move]]:
+    """Yield every space of the board that is there, and passing."""
+    seat = state.to_move
+    assert seat is not None
+    open_moves: dict[int, list[Move]] = {}
+    for move in generate(state):
+        open_moves.setdefault(move.space if isinstance(move, Buy) else -1, []).append(move)
+    for number in range(len(state.market.coins)):
+        space = Space(number)
+        probe = _probe(state, space)
+        name = format_space(space, state.ruleset.rows)
+        yield Candidate("buy", name, C.BUY_SPACE, tuple(open_moves.get(number, ())), probe)
+    yield Candidate("pass", "", C.BUY_PASS, (Pass(seat),), Pass(seat))
+
+
+def _probe(state: State, space: Space) -> Buy:
+    seat = state.to_move
+    assert seat is not None
+    goods = state.market.goods[space]
+    places = placements(state, seat, goods.animals, physical=False)[0]
+    cost = price(state.ruleset, state.market, space)
+    return Buy(seat, space, cost, places, (Track.FOREST,) * goods.choices)
+
+
+RULES: Final[PhaseRules[State, Move]] = PhaseRules(
+    name="buy",
+    guards=dict(
+        (
+            guards(
+                Buy,
+                unknown_space,
+                has_passed,
+                not_to_move_after_buy,
+                closed_column,
+                occupied,
+                too_few_coins,
+                wrong_price,
+                wrong_choice,
+                wrong_animals,
+                refused,
+                place_occupied,
+                place_mandatory,
+                place_dark,
+            ),
+            guards(Pass, no_such_seat, has_passed, not_to_move_after_buy),
+        )
+    ),
+    permits={Buy: (C.BUY_SPACE,), Pass: (C.BUY_PASS,)},
+    generate=generate,
+    physical=physical,
+    canonical=canonical,
+    effect=effect,
+    candidates=candidates,
+    difference=buy_difference,
+)

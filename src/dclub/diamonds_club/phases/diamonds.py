@@ -1,0 +1,75 @@
+"""Phase 3, awarding diamonds: nothing is decided here, so it happens when all have passed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import evolve
+
+from dclub.diamonds_club import clauses as C
+from dclub.diamonds_club import readings as R
+from dclub.diamonds_club.components import Gem, word
+from dclub.diamonds_club.counts import added
+from dclub.diamonds_club.state import Phase, State
+from dclub.kernel.citing import effects
+from dclub.kernel.event import Event, Log, note
+
+if TYPE_CHECKING:
+    from dclub.kernel.move import Seat
+
+__all__ = ["award_diamonds", "leaders", "thriftiest"]
+
+ONE_DIAMOND = (0, 0, 0, 0, 1)
+
+
+@effects(C.DIAMONDS_COINS, C.DIAMONDS_ZERO_COINS)
+def thriftiest(state: State) -> tuple[Seat, ...]:
+    """Return the seats with the most unspent coins, in the order of the seats."""
+    most = max(player.coins for player in state.players)
+    if most == 0 and state.ruleset.says(R.DIAMONDS_ZERO_COINS, "none"):
+        return ()
+    return tuple(seat for seat in sorted(state.order) if state.players[seat].coins == most)
+
+
+@effects(C.DIAMONDS_LEADERS)
+def leaders(state: State) -> tuple[Seat, ...]:
+    """Return the seats whose leading the start-player track is worth a diamond, top first."""
+    highest = state.track[-1][0]
+    foremost = tuple(seat for number, seat in reversed(state.track) if number == highest)
+    return foremost[:1] if state.ruleset.says(R.DIAMONDS_LEADERS, "top-only") else foremost
+
+
+@effects(C.DIAMONDS_START_PLAYER, C.DIAMONDS_ORDER)
+def award_diamonds(state: State, log: Log) -> State:
+    """Return the state with the diamonds awarded and the exchange of sets begun."""
+    saving, leading = thriftiest(state), leaders(state)
+    first = state.track[-1][1]
+    players, bank = list(state.players), state.bank
+    for seat in (*saving, *leading):
+        players[seat] = evolve(players[seat], gems=added(players[seat].gems, ONE_DIAMOND))
+        bank = evolve(bank, gems=added(bank.gems, ONE_DIAMOND, -1))
+    if log is not None:
+        _report(log, state, saving, leading, first)
+    return evolve(
+        state,
+        phase=Phase.EXCHANGE,
+        to_move=first,
+        first=first,
+        players=tuple(players),
+        bank=bank,
+        passed=(False,) * len(players),
+    )
+
+
+def _report(log: list[Event], state: State, saving: tuple[Seat, ...], leading: tuple[Seat, ...], first: Seat) -> None:
+    coins = tuple(player.coins for player in state.players)
+    for seat in saving:
+        clause = C.DIAMONDS_COINS if max(coins) else C.DIAMONDS_ZERO_COINS
+        note(log, clause, "diamond-awarded", seat=seat, gem=word(Gem.DIAMOND), coins=coins[seat])
+    if not saving:
+        note(log, C.DIAMONDS_ZERO_COINS, "no-diamond")
+    for seat in leading:
+        number = state.track[-1][0]
+        note(log, C.DIAMONDS_LEADERS, "diamond-awarded", seat=seat, gem=word(Gem.DIAMOND), number=number)
+    note(log, C.DIAMONDS_START_PLAYER, "start-player", seat=first)
+    note(log, C.DIAMONDS_ORDER, "order", seats=tuple(int(seat) for seat in state.order))

@@ -1,0 +1,258 @@
+"""Phase 4, acquiring gems: every complete set is exchanged, an unfinished one may be kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from attrs import evolve
+
+from dclub.diamonds_club import clauses as C
+from dclub.diamonds_club import readings as R
+from dclub.diamonds_club.components import Gem, word
+from dclub.diamonds_club.counts import added, replaced
+from dclub.diamonds_club.exchanging import complete_sets, gain, keeps, kept_counts, matchings, representatives
+from dclub.diamonds_club.moves import NOTHING_KEPT, Exchange, Keep, Move
+from dclub.diamonds_club.phases.nearness import exchange_difference
+from dclub.diamonds_club.phases.turn import next_on_track, no_such_seat, not_to_move
+from dclub.diamonds_club.state import Bank, Phase, Player, State
+from dclub.diamonds_club.words import format_gems
+from dclub.kernel import clauses as K
+from dclub.kernel.citing import effects, forbids, permits
+from dclub.kernel.event import Event, Log, note
+from dclub.kernel.move import Seat
+from dclub.kernel.phase import Candidate, PhaseRules, guards
+from dclub.kernel.ruling import Objection
+
+__all__ = ["RULES"]
+
+# --- generate ---------------------------------------------------------------------------------
+
+
+@permits(C.EXCHANGE_DECIDE, C.EXCHANGE_MATCHING)
+def generate(state: State) -> list[Move]:
+    """Return one exchange for each distinct gain and each unfinished set to keep."""
+    seat, player = _mover(state)
+    return [
+        Exchange(seat, sets, keep)
+        for keep in _keepable(state, player)
+        for sets in representatives(state.ruleset, player, keep)
+    ]
+
+
+def physical(state: State) -> Iterator[Move]:
+    """Yield every matching with every unfinished set."""
+    seat, player = _mover(state)
+    for keep in _keepable(state, player):
+        for sets in matchings(state.ruleset, player, keep):
+            yield Exchange(seat, sets, keep)
+
+
+def _keepable(state: State, player: Player) -> Iterator[Keep]:
+    ways = list(keeps(state.ruleset, player))
+    must = len(ways) > 1 and state.ruleset.says(R.EXCHANGE_KEEP, "must-keep-one")
+    return (keep for keep in ways if not must or keep != NOTHING_KEPT)
+
+
+def _mover(state: State) -> tuple[Seat, Player]:
+    seat = state.to_move
+    assert seat is not None
+    return seat, state.players[seat]
+
+
+def canonical(state: State, move: Move) -> Move:
+    """Return the first exchange with the same gain and the same tiles kept."""
+    assert isinstance(move, Exchange)
+    player = state.players[move.seat]
+    wanted = gain(state.ruleset, player, move.sets)
+    alike = representatives(state.ruleset, player, move.keep)
+    return Exchange(
+        move.seat, next(sets for sets in alike if gain(state.ruleset, player, sets) == wanted), move.keep
+    )
+
+
+# --- guard ------------------------------------------------------------------------------------
+
+
+@forbids(K.MOVE_SHAPE)
+def no_such_tile(state: State, move: Exchange) -> Objection | None:
+    """The move names a value that no right and no ship has, or a diamond mine."""
+    if (stranger := no_such_seat(state, move)) is not None:
+        return stranger
+    sizes = state.ruleset.quantities
+    kept = [value for value in (move.keep.right, move.keep.ship) if value is not None]
+    for value in (*(value for one in move.sets for value in (one.right, one.ship)), *kept):
+        if not sizes.lowest_value <= value <= sizes.highest_value:
+            return Objection(K.MOVE_SHAPE, what="value", found=value, limit=sizes.highest_value)
+    if Gem.DIAMOND in (move.keep.mine, *(one.mine for one in move.sets)):
+        return Objection(K.MOVE_SHAPE, what="mine", found=word(Gem.DIAMOND), limit=len(Gem) - 1)
+    return None
+
+
+@forbids(C.EXCHANGE_HELD)
+def not_held(state: State, move: Exchange) -> Objection | None:
+    """A tile is exchanged that the player does not have, or not as often."""
+    player = state.players[move.seat]
+    lowest = state.ruleset.quantities.lowest_value
+    mines = [one.mine for one in move.sets]
+    for colour in Gem:
+        if mines.count(colour) > (player.mines[colour] if colour < len(player.mines) else 0):
+            return _lacking(move, f"mine {word(colour)}", player.mines[colour], mines.count(colour))
+    for name, held, used in (
+        ("right", player.rights, [one.right for one in move.sets]),
+        ("ship", player.ships, [one.ship for one in move.sets]),
+    ):
+        for value in sorted(set(used)):
+            if used.count(value) > held[value - lowest]:
+                return _lacking(move, f"{name} {value}", held[value - lowest], used.count(value))
+    return None
+
+
+def _lacking(move: Exchange, tile: str, has: int, used: int) -> Objection:
+    return Objection(C.EXCHANGE_HELD, seat=move.seat, tile=tile, has=has, used=used)
+
+
+@forbids(C.EXCHANGE_ALL, after=C.EXCHANGE_HELD)
+def set_held_back(state: State, move: Exchange) -> Objection | None:
+    """A complete set is not exchanged."""
+    player = state.players[move.seat]
+    needed = complete_sets(player.mines, player.rights, player.ships)
+    if len(move.sets) >= needed:
+        return None
+    return Objection(C.EXCHANGE_ALL, seat=move.seat, needed=needed, exchanged=len(move.sets))
+
+
+def _keeps_something(_state: State, move: Exchange) -> bool:
+    return move.keep != NOTHING_KEPT
+
+
+@forbids(C.EXCHANGE_KEEP_LIMIT, after=(C.EXCHANGE_HELD, C.EXCHANGE_ALL), when=_keeps_something)
+def not_left_over(state: State, move: Exchange) -> Objection | None:
+    """What is kept is not among the tiles left over."""
+    player, keep = state.players[move.seat], move.keep
+    lowest = state.ruleset.quantities.lowest_value
+    if keep.mine is not None:
+        left = player.mines[keep.mine] - sum(1 for one in move.sets if one.mine is keep.mine)
+        if left < 1:
+            return _not_left(move, f"mine {word(keep.mine)}")
+    if keep.right is not None:
+        left = player.rights[keep.right - lowest] - sum(1 for one in move.sets if one.right == keep.right)
+        if left < 1:
+            return _not_left(move, f"right {keep.right}")
+    if keep.ship is not None:
+        left = player.ships[keep.ship - lowest] - sum(1 for one in move.sets if one.ship == keep.ship)
+        if left < 1:
+            return _not_left(move, f"ship {keep.ship}")
+    return None
+
+
+def _not_left(move: Exchange, tile: str) -> Objection:
+    return Objection(C.EXCHANGE_KEEP_LIMIT, seat=move.seat, tile=tile, left=0)
+
+
+def _something_left(state: State, move: Exchange) -> bool:
+    player = state.players[move.seat]
+    return sum(player.mines) + sum(player.rights) + sum(player.ships) > 3 * len(move.sets)
+
+
+@forbids(C.EXCHANGE_KEEP, after=(C.EXCHANGE_HELD, C.EXCHANGE_ALL), when=_something_left)
+def nothing_kept(state: State, move: Exchange) -> Objection | None:
+    """Nothing is kept although tiles are left over and one unfinished set must be."""
+    if move.keep != NOTHING_KEPT or state.ruleset.says(R.EXCHANGE_KEEP, "allowed"):
+        return None
+    player = state.players[move.seat]
+    left = sum(player.mines) + sum(player.rights) + sum(player.ships) - 3 * len(move.sets)
+    return Objection(C.EXCHANGE_KEEP, seat=move.seat, left=left) if left else None
+
+
+# --- effect -----------------------------------------------------------------------------------
+
+
+@effects(C.EXCHANGE_RETURN)
+def effect(state: State, move: Move, log: Log) -> State:
+    """Return the state with the gems taken and every tile that is not kept returned."""
+    assert isinstance(move, Exchange)
+    player, bank = state.players[move.seat], state.bank
+    gems = gain(state.ruleset, player, move.sets)
+    mines, rights, ships = kept_counts(state.ruleset, move.keep)
+    after = evolve(player, gems=added(player.gems, gems), mines=mines, rights=rights, ships=ships)
+    stock = Bank(
+        bank.coins,
+        added(bank.gems, gems, -1),
+        _returned(bank.mines, player.mines, mines),
+        _returned(bank.rights, player.rights, rights),
+        _returned(bank.ships, player.ships, ships),
+        bank.animals,
+        bank.stacks,
+    )
+    if log is not None:
+        _report(log, state, move, stock)
+    players = replaced(state.players, move.seat, after)
+    return _next(evolve(state, players=players, bank=stock), move, log)
+
+
+def _returned(bank: tuple[int, ...], held: tuple[int, ...], kept: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(stock + have - keep for stock, have, keep in zip(bank, held, kept, strict=True))
+
+
+def _report(log: list[Event], state: State, move: Exchange, stock: Bank) -> None:
+    player = state.players[move.seat]
+    for one in move.sets:
+        tiles = f"mine {word(one.mine)}, right {one.right}, ship {one.ship}"
+        shown = f"min({one.right}, {one.ship}) = {one.value} {word(one.mine)}"
+        note(log, C.EXCHANGE_VALUE, "set-exchanged", seat=move.seat, tiles=tiles, working=shown)
+    gems = gain(state.ruleset, player, move.sets)
+    if move.sets:
+        plain = sum(one.value for one in move.sets)
+        extra = sum(gems) - plain
+        note(log, C.EXCHANGE_TECHNOLOGY, "gems-gained", seat=move.seat, gems=format_gems(gems), extra=extra)
+    note(log, C.EXCHANGE_RETURN, "equipment-returned", seat=move.seat, kept=_keep_text(move.keep))
+    short = [gem for gem in Gem if stock.gems[gem] < 0 <= state.bank.gems[gem] or stock.gems[gem] < min(0, state.bank.gems[gem])]
+    for gem in short:
+        note(log, C.SUPPLY_SUBSTITUTES, "substitutes", gem=word(gem), number=-stock.gems[gem])
+
+
+def _keep_text(keep: Keep) -> str:
+    parts = [] if keep.mine is None else [f"mine {word(keep.mine)}"]
+    parts += [] if keep.right is None else [f"right {keep.right}"]
+    parts += [] if keep.ship is None else [f"ship {keep.ship}"]
+    return ", ".join(parts)
+
+
+# --- next -------------------------------------------------------------------------------------
+
+
+def _next(state: State, move: Exchange, log: Log) -> State:
+    passed = replaced(state.passed, move.seat, True)
+    following = next_on_track(move.seat, passed, state.order)
+    if following is not None:
+        return evolve(state, passed=passed, to_move=following)
+    builder = state.order[0]
+    if log is not None:
+        note(log, C.BUILD_TURN, "building-begins", seat=builder)
+    return evolve(state, phase=Phase.BUILD, passed=(False,) * len(passed), to_move=builder)
+
+
+def candidates(state: State) -> Iterator[Candidate[Move]]:
+    """Yield the exchanges, grouped by what is kept."""
+    groups: dict[str, list[Move]] = {}
+    for move in generate(state):
+        assert isinstance(move, Exchange)
+        groups.setdefault(_keep_text(move.keep), []).append(move)
+    for kept, moves in groups.items():
+        yield Candidate("exchange", f"keeping {kept}" if kept else "", C.EXCHANGE_DECIDE, tuple(moves), moves[0])
+
+
+RULES: Final[PhaseRules[State, Move]] = PhaseRules(
+    name="exchange",
+    guards=dict(
+        (guards(Exchange, no_such_tile, not_to_move, not_held, set_held_back, not_left_over, nothing_kept),)
+    ),
+    permits={Exchange: (C.EXCHANGE_DECIDE, C.EXCHANGE_MATCHING)},
+    generate=generate,
+    physical=physical,
+    canonical=canonical,
+    effect=effect,
+    candidates=candidates,
+    difference=exchange_difference,
+)

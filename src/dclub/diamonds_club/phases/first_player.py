@@ -1,0 +1,86 @@
+"""Set-up, the only decision of it: chance names the first start player."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Final
+
+from attrs import evolve
+
+from dclub.diamonds_club import clauses as C
+from dclub.diamonds_club.moves import First, Move
+from dclub.diamonds_club.phases.nearness import other_kind
+from dclub.diamonds_club.phases.turn import not_to_move
+from dclub.diamonds_club.startrack import laid_out
+from dclub.diamonds_club.state import Phase, State
+from dclub.kernel import clauses as K
+from dclub.kernel.citing import effects, forbids, permits
+from dclub.kernel.event import Log, note
+from dclub.kernel.move import Seat
+from dclub.kernel.phase import Candidate, PhaseRules, guards
+from dclub.kernel.ruling import Objection
+
+__all__ = ["RULES"]
+
+# --- generate ---------------------------------------------------------------------------------
+
+
+@permits(C.SETUP_FIRST)
+def generate(state: State) -> list[Move]:
+    """Return one outcome for each seat."""
+    return [First(Seat(seat)) for seat in range(len(state.players))]
+
+
+def chances(state: State) -> tuple[tuple[Move, Fraction], ...]:
+    """Return the outcomes, all of one weight."""
+    moves = generate(state)
+    return tuple((move, Fraction(1, len(moves))) for move in moves)
+
+
+# --- guard ------------------------------------------------------------------------------------
+
+
+@forbids(K.MOVE_SHAPE)
+def nobody(state: State, move: First) -> Objection | None:
+    """The start player named is not at the table."""
+    if 0 <= move.chosen < len(state.players):
+        return None
+    return Objection(K.MOVE_SHAPE, what="seat", found=move.chosen, limit=len(state.players))
+
+
+# --- effect -----------------------------------------------------------------------------------
+
+
+@effects(C.SETUP_START_TRACK)
+def effect(state: State, move: Move, log: Log) -> State:
+    """Return the state with the markers on the start-player track and the first market to lay."""
+    assert isinstance(move, First)
+    track = laid_out(move.chosen, len(state.players))
+    if log is not None:
+        note(log, C.SETUP_FIRST, "start-player", seat=move.chosen)
+        note(log, C.SETUP_START_TRACK, "track-laid-out", seats=tuple(int(seat) for _, seat in track))
+    return evolve(state, phase=Phase.MARKET, first=move.chosen, track=track)
+
+
+# --- next -------------------------------------------------------------------------------------
+
+
+def candidates(state: State) -> Iterator[Candidate[Move]]:
+    """Yield each seat."""
+    for move in generate(state):
+        yield Candidate("first", "", C.SETUP_FIRST, (move,), move)
+
+
+RULES: Final[PhaseRules[State, Move]] = PhaseRules(
+    name="first-player",
+    guards=dict((guards(First, nobody, not_to_move),)),
+    permits={First: (C.SETUP_FIRST,)},
+    generate=generate,
+    physical=lambda state: iter(generate(state)),
+    canonical=lambda _state, move: move,
+    effect=effect,
+    candidates=candidates,
+    difference=other_kind,
+    chances=chances,
+)

@@ -1,0 +1,198 @@
+"""Phase 1, laying out the market: strips drawn one at a time, dark ones first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Final
+
+from attrs import evolve
+
+from dclub.diamonds_club import clauses as C
+from dclub.diamonds_club import readings as R
+from dclub.diamonds_club.components import Frame, StripFace, word
+from dclub.diamonds_club.market import with_strip
+from dclub.diamonds_club.moves import Move, Reveal
+from dclub.diamonds_club.phases.nearness import reveal_difference
+from dclub.diamonds_club.phases.turn import not_to_move
+from dclub.diamonds_club.state import Phase, State
+from dclub.diamonds_club.words import format_goods
+from dclub.kernel import clauses as K
+from dclub.kernel.citing import effects, forbids, permits
+from dclub.kernel.event import Log, note
+from dclub.kernel.phase import Candidate, PhaseRules, guards
+from dclub.kernel.ruling import Objection
+
+__all__ = ["RULES", "frame_of_column", "strip_name"]
+
+
+def strip_name(frame: Frame, strip: str) -> str:
+    """Return the name of a strip among all: `dark 3`."""
+    return f"{word(frame)} {strip}"
+
+
+@effects(C.MARKET_COLUMNS)
+def frame_of_column(state: State, column: int) -> Frame:
+    """Return the frame colour of a column: as many dark strips as players, then light ones."""
+    return Frame.DARK if column < state.ruleset.seats else Frame.LIGHT
+
+
+# --- generate ---------------------------------------------------------------------------------
+
+
+@permits(C.MARKET_DRAW)
+def generate(state: State) -> list[Move]:
+    """Return the faces that may come next; none where the table states its strips literally."""
+    return [_reveal(state, face) for face in _drawable(state)]
+
+
+def _drawable(state: State) -> list[StripFace]:
+    column = len(state.market.faces)
+    frame = frame_of_column(state, column)
+    lying = {face.strip for face in state.market.faces if face.frame is frame}
+    shown = dict(state.sides)
+    return [
+        face
+        for face in state.ruleset.edition.strips or ()
+        if face.frame is frame
+        and face.strip not in lying
+        and shown.get(strip_name(frame, face.strip), face.side) == face.side
+    ]
+
+
+def _reveal(state: State, face: StripFace) -> Reveal:
+    return Reveal(len(state.market.faces), face.frame, face.strip, face.side)
+
+
+def chances(state: State) -> tuple[tuple[Move, Fraction], ...]:
+    """Return the faces with their weights: every strip alike, then each side that it may show."""
+    faces = _drawable(state)
+    strips = {face.strip for face in faces}
+    weight = {
+        strip: Fraction(1, len(strips) * sum(1 for face in faces if face.strip == strip)) for strip in strips
+    }
+    return tuple((_reveal(state, face), weight[face.strip]) for face in faces)
+
+
+# --- guard ------------------------------------------------------------------------------------
+
+
+@forbids(K.MOVE_SHAPE)
+def no_such_face(state: State, move: Reveal) -> Objection | None:
+    """The move names a column, strip or side that is not there, or states a strip wrongly."""
+    if move.column != len(state.market.faces):
+        return Objection(K.MOVE_SHAPE, what="column", found=move.column, limit=len(state.market.faces))
+    if state.is_open:
+        return _wrong_literal(state, move)
+    if move.spaces or _face(state, move) is None:
+        name = strip_name(move.frame, f"{move.strip}{move.side}")
+        return Objection(K.MOVE_SHAPE, what="strip", found=name, limit=0)
+    return None
+
+
+def _wrong_literal(state: State, move: Reveal) -> Objection | None:
+    rows, sizes = state.ruleset.rows, state.ruleset.quantities
+    if move.strip or len(move.spaces) != rows:
+        return Objection(K.MOVE_SHAPE, what="spaces of the strip", found=len(move.spaces), limit=rows)
+    values = [value for goods in move.spaces for value in (*goods.rights, *goods.ships)]
+    wrong = [value for value in values if not sizes.lowest_value <= value <= sizes.highest_value]
+    if wrong:
+        return Objection(K.MOVE_SHAPE, what="value", found=wrong[0], limit=sizes.highest_value)
+    return None
+
+
+def _face(state: State, move: Reveal) -> StripFace | None:
+    named = (
+        face
+        for face in state.ruleset.edition.strips or ()
+        if (face.frame, face.strip, face.side) == (move.frame, move.strip, move.side)
+    )
+    return next(named, None)
+
+
+def _reads_strips(_state: State, _move: Reveal) -> tuple[str, ...]:
+    return ("strips",)
+
+
+@forbids(C.MARKET_COLOURS)
+def wrong_frame(state: State, move: Reveal) -> Objection | None:
+    """A light strip comes before all dark ones lie, or a dark one after."""
+    wanted = frame_of_column(state, move.column)
+    if move.frame is wanted:
+        return None
+    return Objection(C.MARKET_COLOURS, column=move.column + 1, needed=word(wanted), found=word(move.frame))
+
+
+@forbids(C.MARKET_UNDRAWN, reads=_reads_strips)
+def already_lies(state: State, move: Reveal) -> Objection | None:
+    """The strip lies in this market already."""
+    if not move.strip or all((face.frame, face.strip) != (move.frame, move.strip) for face in state.market.faces):
+        return None
+    return Objection(C.MARKET_UNDRAWN, strip=strip_name(move.frame, move.strip))
+
+
+def _sides_fixed(state: State, _move: Reveal) -> bool:
+    return not state.is_open
+
+
+@forbids(C.MARKET_FACES, when=_sides_fixed)
+def wrong_side(state: State, move: Reveal) -> Objection | None:
+    """The strip has shown its other side before, and strips are not turned over."""
+    name = strip_name(move.frame, move.strip)
+    shown = dict(state.sides).get(name, move.side)
+    return None if shown == move.side else Objection(C.MARKET_FACES, strip=name, shown=shown, found=move.side)
+
+
+# --- effect -----------------------------------------------------------------------------------
+
+
+def effect(state: State, move: Move, log: Log) -> State:
+    """Return the state with a strip laid; after the last one, buying begins."""
+    assert isinstance(move, Reveal)
+    face = StripFace(move.frame, move.strip, move.side, move.spaces) if move.spaces else _face(state, move)
+    assert face is not None, "a legal reveal names a face of the edition"
+    if log is not None:
+        spaces = tuple(format_goods(goods) for goods in face.spaces)
+        name = f"{face.strip}{face.side}"
+        note(log, C.MARKET_DRAW, "strip-laid", column=move.column + 1, frame=word(face.frame), strip=name, spaces=spaces)
+    laid = evolve(state, market=with_strip(state.ruleset, state.market, face), sides=_remembered(state, face))
+    return laid if len(laid.market.faces) < state.ruleset.columns else _begin_buying(laid, log)
+
+
+def _remembered(state: State, face: StripFace) -> tuple[tuple[str, str], ...]:
+    name = strip_name(face.frame, face.strip)
+    if not face.strip or state.ruleset.says(R.STRIPS_FACES, "any") or name in dict(state.sides):
+        return state.sides
+    return tuple(sorted((*state.sides, (name, face.side))))
+
+
+# --- next -------------------------------------------------------------------------------------
+
+
+@effects(C.MARKET_BEGIN)
+def _begin_buying(state: State, log: Log) -> State:
+    assert state.first is not None
+    if log is not None:
+        note(log, C.MARKET_BEGIN, "buying-begins", seat=state.first)
+    return evolve(state, phase=Phase.BUY, to_move=state.first)
+
+
+def candidates(state: State) -> Iterator[Candidate[Move]]:
+    """Yield the next column; nothing where the strips are stated literally."""
+    moves = tuple(generate(state))
+    if moves:
+        yield Candidate("strip", f"{chr(ord('a') + len(state.market.faces))}", C.MARKET_DRAW, moves, moves[0])
+
+
+RULES: Final[PhaseRules[State, Move]] = PhaseRules(
+    name="market",
+    guards=dict((guards(Reveal, no_such_face, not_to_move, wrong_frame, already_lies, wrong_side),)),
+    permits={Reveal: (C.MARKET_DRAW,)},
+    generate=generate,
+    physical=lambda state: iter(generate(state)),
+    canonical=lambda _state, move: move,
+    effect=effect,
+    candidates=candidates,
+    difference=reveal_difference,
+    chances=chances,
+)

@@ -1,0 +1,214 @@
+"""Phase 5, building, the second half of a turn: the payment, and what it completes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
+
+from dclub.diamonds_club import clauses as C
+from dclub.diamonds_club.bonus import card_clause, cards_won
+from dclub.diamonds_club.components import Gem, Gems, Tile, word
+from dclub.diamonds_club.counts import added, replaced
+from dclub.diamonds_club.moves import Build, Move, Pay
+from dclub.diamonds_club.park import is_full, laid
+from dclub.diamonds_club.phases.nearness import pay_difference
+from dclub.diamonds_club.phases.turn import next_on_track, no_such_seat, not_to_move
+from dclub.diamonds_club.pricing import asked, covers, payments, printed_price, shortfall, surcharge
+from dclub.diamonds_club.state import Bank, Phase, Player, State
+from dclub.diamonds_club.words import format_gems, format_place, format_price
+from dclub.kernel import clauses as K
+from dclub.kernel.citing import effects, forbids, permits
+from dclub.kernel.event import Event, Log, note
+from dclub.kernel.move import Seat
+from dclub.kernel.phase import Candidate, PhaseRules, guards
+from dclub.kernel.ruling import Objection
+
+__all__ = ["RULES"]
+
+# --- generate ---------------------------------------------------------------------------------
+
+
+@permits(C.PAY_EXACT)
+def generate(state: State) -> tuple[Move, ...]:
+    """Return every exact payment."""
+    build = _pending(state)
+    colours, total = asked(state, build.table)
+    return _pays(build.seat, payments(colours, total, state.players[build.seat].gems))
+
+
+@lru_cache(maxsize=1 << 12)
+def _pays(seat: Seat, amounts: tuple[Gems, ...]) -> tuple[Pay, ...]:
+    return tuple(Pay(seat, gems) for gems in amounts)
+
+
+def _pending(state: State) -> Build:
+    build = state.pending
+    assert build is not None, "a payment is for something"
+    return build
+
+
+# --- guard ------------------------------------------------------------------------------------
+
+
+@forbids(K.MOVE_SHAPE)
+def negative(state: State, move: Pay) -> Objection | None:
+    """The payment counts less than no gems."""
+    if (stranger := no_such_seat(state, move)) is not None:
+        return stranger
+    low = min(move.gems)
+    return Objection(K.MOVE_SHAPE, what="gems", found=low, limit=0) if low < 0 else None
+
+
+@forbids(C.PAY_HELD)
+def not_held(state: State, move: Pay) -> Objection | None:
+    """Gems are paid that the player does not have."""
+    held = state.players[move.seat].gems
+    for gem in Gem:
+        if move.gems[gem] > held[gem]:
+            return Objection(C.PAY_HELD, seat=move.seat, gem=word(gem), has=held[gem], paid=move.gems[gem])
+    return None
+
+
+def _reads_price(state: State, move: Pay) -> tuple[str, ...]:
+    del move
+    return (f"prices.{word(_pending(state).table)}",)
+
+
+@forbids(C.PAY_TOTAL, reads=_reads_price)
+def wrong_total(state: State, move: Pay) -> Objection | None:
+    """The number of gems is not the price with its surcharge."""
+    table = _pending(state).table
+    _, total = asked(state, table)
+    paid = sum(move.gems)
+    if paid == total:
+        return None
+    price, markers = printed_price(state, table), surcharge(state, table)
+    shown = f"{price.total} ({format_price(price)}) + {markers} (markers) = {total}"
+    return Objection(C.PAY_TOTAL, table=word(table), needed=total, paid=paid, working=shown)
+
+
+@forbids(C.PAY_COLOURS, after=C.PAY_TOTAL, reads=_reads_price)
+def wrong_colours(state: State, move: Pay) -> Objection | None:
+    """The printed colours are covered neither by their gems nor by diamonds."""
+    table = _pending(state).table
+    colours, _ = asked(state, table)
+    if covers(colours, move.gems):
+        return None
+    return Objection(
+        C.PAY_COLOURS,
+        table=word(table),
+        printed=format_price(printed_price(state, table)),
+        paid=format_gems(move.gems),
+        lacking=shortfall(colours, move.gems),
+        diamonds=move.gems[Gem.DIAMOND],
+    )
+
+
+# --- effect -----------------------------------------------------------------------------------
+
+
+@effects(C.PAY_RETURN, C.BUILD_PLACE_MARKER)
+def effect(state: State, move: Move, log: Log) -> State:
+    """Return the state with the gems paid, the tile laid, the marker placed and cards won."""
+    assert isinstance(move, Pay)
+    build = _pending(state)
+    player, bank, ruleset = state.players[move.seat], state.bank, state.ruleset
+    park = laid(player.park, build.place, build.tile)
+    won = cards_won(state, build, park)
+    after = Player(
+        player.coins,
+        added(player.gems, move.gems, -1),
+        player.mines,
+        player.rights,
+        player.ships,
+        player.tracks,
+        player.board,
+        park,
+        player.marked | 1 << build.table,
+        (*player.bonus, *won) if won else player.bonus,
+    )
+    stock = Bank(
+        bank.coins,
+        added(bank.gems, move.gems),
+        bank.mines,
+        bank.rights,
+        bank.ships,
+        bank.animals,
+        _less_one(bank.stacks, build.stack),
+    )
+    ending = state.ending or is_full(ruleset, park)
+    if log is not None:
+        _report(log, state, move)
+        for card in won:
+            note(log, card_clause(card), "card-won", seat=move.seat, card=card.value)
+        if ending and not state.ending:
+            note(log, C.END_TRIGGER, "last-round", seat=move.seat)
+    players = replaced(state.players, move.seat, after)
+    return _next(state, players, stock, ending, log)
+
+
+def _less_one(stacks: tuple[int, int, int, int], stack: Tile) -> tuple[int, int, int, int]:
+    left = list(stacks)
+    left[stack - Tile.FOUNTAIN] -= 1
+    return left[0], left[1], left[2], left[3]
+
+
+def _report(log: list[Event], state: State, move: Pay) -> None:
+    build = _pending(state)
+    note(log, C.PAY_RETURN, "gems-paid", seat=move.seat, gems=format_gems(move.gems))
+    note(
+        log,
+        C.BUILD_TILE,
+        "tile-built",
+        seat=move.seat,
+        tile=word(build.tile),
+        stack=word(build.stack),
+        place=format_place(build.place, state.ruleset.light),
+    )
+    note(log, C.BUILD_PLACE_MARKER, "marker-placed", seat=move.seat, table=word(build.table))
+
+
+# --- next -------------------------------------------------------------------------------------
+
+
+@effects(C.BUILD_TURN)
+def _next(state: State, players: tuple[Player, ...], bank: Bank, ending: bool, log: Log) -> State:
+    build = _pending(state)
+    following = next_on_track(build.seat, state.passed, state.order)
+    assert following is not None, "whoever has just built has not passed"
+    if log is not None:
+        note(log, C.BUILD_TURN, "turn", seat=following)
+    return State(
+        state.ruleset,
+        Phase.BUILD,
+        following,
+        state.first,
+        players,
+        state.market,
+        bank,
+        state.track,
+        state.passed,
+        ending,
+        None,
+        state.sides,
+    )
+
+
+def candidates(state: State) -> Iterator[Candidate[Move]]:
+    """Yield the payments."""
+    moves = generate(state)
+    yield Candidate("pay", word(_pending(state).table), C.PAY_EXACT, moves, moves[0])
+
+
+RULES: Final[PhaseRules[State, Move]] = PhaseRules(
+    name="pay",
+    guards=dict((guards(Pay, negative, not_to_move, not_held, wrong_total, wrong_colours),)),
+    permits={Pay: (C.PAY_EXACT,)},
+    generate=generate,
+    physical=lambda state: iter(generate(state)),
+    canonical=lambda _state, move: move,
+    effect=effect,
+    candidates=candidates,
+    difference=pay_difference,
+)

@@ -1,0 +1,132 @@
+"""A ruleset: the edition, the number of seats and the readings that a game is played under.
+
+Everything that follows from these and that a move would otherwise work out again is computed
+here once and shared by every state of the game.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from attrs import field, frozen
+
+from dclub.diamonds_club import readings as R
+from dclub.diamonds_club.components import Place, Space, Tile, Track
+from dclub.errors import RecordError
+from dclub.kernel.citing import defines
+from dclub.diamonds_club import clauses as C
+from dclub.kernel.partial import Unknown
+
+if TYPE_CHECKING:
+    from dclub.diamonds_club.edition import Edition, Quantities
+    from dclub.kernel.reading import ReadingId, Readings
+
+__all__ = ["ParkPlan", "Ruleset", "compile_ruleset"]
+
+
+@frozen(cache_hash=True)
+class ParkPlan:
+    """The places of one board: `ordinary` light-green ones, mandatory ones, dark-green ones."""
+
+    ordinary: tuple[Place, ...]
+    mandatory: tuple[tuple[Place, Tile], ...]
+    dark: tuple[Place, ...]
+
+
+@frozen(cache_hash=True)
+class Ruleset:
+    """What a game is played with and under; equal if edition, seats and readings are.
+
+    `columns` are the open ones, `all_columns` those that the board has. `neighbours` lists for
+    every space the orthogonal ones, in ascending order. The truth values say which option of a
+    reading is in force.
+    """
+
+    edition: Edition
+    seats: int
+    readings: Readings
+    rows: int = field(eq=False, repr=False)
+    columns: int = field(eq=False, repr=False)
+    all_columns: int = field(eq=False, repr=False)
+    neighbours: tuple[tuple[Space, ...], ...] = field(eq=False, repr=False)
+    light: int = field(eq=False, repr=False)
+    plans: tuple[ParkPlan | None, ...] = field(eq=False, repr=False)
+    track_ends: tuple[int | None, int | None, int | None] = field(eq=False, repr=False)
+    per_space: bool = field(eq=False, repr=False)
+    refuse_animals: bool = field(eq=False, repr=False)
+    substitute_animals: bool = field(eq=False, repr=False)
+
+    @property
+    def quantities(self) -> Quantities:
+        """The quantities of the edition."""
+        return self.edition.quantities
+
+    def plan(self, board: int) -> ParkPlan:
+        """Return the places of a board, counted from 1; `Unknown` if nobody entered it."""
+        plan = self.plans[board - 1]
+        if plan is None:
+            raise Unknown(f"boards.{board}")
+        return plan
+
+    def track_end(self, track: Track) -> int:
+        """Return how many steps a track has; `Unknown` if nobody entered it."""
+        end = self.track_ends[track]
+        if end is None:
+            raise Unknown(track.name.lower())
+        return end
+
+    def says(self, reading: ReadingId, option: str) -> bool:
+        """Return whether an option of a reading is in force."""
+        return self.readings[reading] == option
+
+
+@lru_cache(maxsize=64)
+@defines(C.SETUP_PLAYERS, C.MARKET_COLUMNS)
+def compile_ruleset(edition: Edition, seats: int, readings: Readings) -> Ruleset:
+    """Return the ruleset of a game; `RecordError` if the edition is not for so many seats."""
+    sizes = edition.quantities
+    if not sizes.players_min <= seats <= sizes.players_max:
+        message = f"{seats} players; the edition is for {sizes.players_min} to {sizes.players_max}"
+        raise RecordError(message)
+    columns = 2 * seats
+    return Ruleset(
+        edition=edition,
+        seats=seats,
+        readings=readings,
+        rows=sizes.rows,
+        columns=columns,
+        all_columns=2 * sizes.players_max,
+        neighbours=_neighbours(columns, sizes.rows),
+        light=sizes.light_places,
+        plans=_plans(edition),
+        track_ends=tuple(_end(steps) for steps in (edition.forest, edition.technology, edition.money)),
+        per_space=readings[R.BUY_SURCHARGE] == "per-space",
+        refuse_animals=readings[R.GOODS_REFUSE] == "animals-only",
+        substitute_animals=readings[R.ANIMAL_EXHAUSTED] == "substitute",
+    )
+
+
+def _end(steps: tuple[object, ...] | None) -> int | None:
+    return None if steps is None else len(steps) - 1
+
+
+def _neighbours(columns: int, rows: int) -> tuple[tuple[Space, ...], ...]:
+    def around(column: int, row: int) -> tuple[Space, ...]:
+        near = ((column - 1, row), (column, row - 1), (column, row + 1), (column + 1, row))
+        return tuple(Space(c * rows + r) for c, r in near if 0 <= c < columns and 0 <= r < rows)
+
+    return tuple(around(column, row) for column in range(columns) for row in range(rows))
+
+
+def _plans(edition: Edition) -> tuple[ParkPlan | None, ...]:
+    sizes = edition.quantities
+    light = range(sizes.light_places)
+    dark = tuple(Place(sizes.light_places + number) for number in range(sizes.dark_places))
+
+    def plan(mandatory: tuple[tuple[Place, Tile], ...]) -> ParkPlan:
+        taken = {place for place, _ in mandatory}
+        ordinary = tuple(Place(number) for number in light if number not in taken)
+        return ParkPlan(ordinary, mandatory, dark)
+
+    return tuple(None if board is None else plan(board.mandatory) for board in edition.boards)

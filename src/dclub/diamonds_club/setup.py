@@ -1,0 +1,97 @@
+"""Set-up: what every player has before the first move."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dclub.diamonds_club import clauses as C
+from dclub.diamonds_club.components import Tile
+from dclub.diamonds_club.market import EMPTY_MARKET
+from dclub.diamonds_club.state import Bank, Phase, Player, State
+from dclub.kernel.citing import defines, effects
+from dclub.kernel.move import CHANCE
+from dclub.kernel.partial import Unknown
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from dclub.diamonds_club.ruleset import Ruleset
+
+__all__ = ["initial_state", "stocked_bank"]
+
+
+@effects(C.SETUP_HOLDINGS, C.SETUP_TRACKS, C.SETUP_MARKERS)
+def _new_player(ruleset: Ruleset, board: int) -> Player:
+    sizes, money = ruleset.quantities, ruleset.edition.money
+    if money is None:
+        raise Unknown("money")
+    values = sizes.highest_value - sizes.lowest_value + 1
+    one = sizes.start_gems
+    return Player(
+        coins=money[0].coins,
+        gems=(one, one, one, one, 0),
+        mines=(0, 0, 0, 0),
+        rights=(0,) * values,
+        ships=(0,) * values,
+        tracks=(0, 0, 0),
+        board=board,
+        park=(Tile.EMPTY,) * sizes.places,
+        marked=0,
+        bonus=(),
+    )
+
+
+@defines(C.SETUP_BOARDS)
+def initial_state(ruleset: Ruleset, boards: Sequence[int] | None = None) -> State:
+    """Return the state in which chance is to name the first start player.
+
+    Seat n has board n + 1 unless `boards` says otherwise.
+    """
+    numbers = boards if boards is not None else range(1, ruleset.seats + 1)
+    players = tuple(_new_player(ruleset, board) for board in numbers)
+    return State(
+        ruleset=ruleset,
+        phase=Phase.FIRST_PLAYER,
+        to_move=CHANCE,
+        first=None,
+        players=players,
+        market=EMPTY_MARKET,
+        bank=stocked_bank(ruleset, players, (), ()),
+        track=(),
+        passed=(False,) * ruleset.seats,
+        ending=False,
+        pending=None,
+        sides=(),
+    )
+
+
+@defines(C.COMPONENTS_QUANTITIES)
+def stocked_bank(
+    ruleset: Ruleset, players: tuple[Player, ...], market_coins: tuple[int, ...], forests: Sequence[int]
+) -> Bank:
+    """Return the supply that conservation leaves: all there is, less what players have.
+
+    `forests` says how many forests came from each stack; missing entries are 0.
+    """
+    sizes = ruleset.quantities
+    values = sizes.highest_value - sizes.lowest_value + 1
+    coins = sizes.coins - sum(market_coins) - sum(player.coins for player in players)
+    gems = [sizes.gems - sum(player.gems[kind] for player in players) for kind in range(5)]
+    animals = [sizes.animals - _lying(players, tile) for tile in (Tile.POND, Tile.DEER_PARK, Tile.AVIARY)]
+    turned = (*forests, 0, 0, 0, 0)
+    stacks = [
+        sizes.buildings - _lying(players, Tile(Tile.FOUNTAIN + index)) - turned[index] for index in range(4)
+    ]
+    return Bank(
+        coins=coins,
+        gems=(gems[0], gems[1], gems[2], gems[3], gems[4]),
+        mines=tuple(sizes.mines - sum(player.mines[kind] for player in players) for kind in range(4)),
+        rights=tuple(sizes.rights - sum(player.rights[kind] for player in players) for kind in range(values)),
+        ships=tuple(sizes.ships - sum(player.ships[kind] for player in players) for kind in range(values)),
+        animals=(animals[0], animals[1], animals[2]),
+        stacks=(stacks[0], stacks[1], stacks[2], stacks[3]),
+    )
+
+
+def _lying(players: tuple[Player, ...], tile: Tile) -> int:
+    return sum(player.count(tile) for player in players)

@@ -1,0 +1,199 @@
+"""The state of a game of Diamonds Club: a frozen value that shares what does not change."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import TYPE_CHECKING, ClassVar
+
+from attrs import field, frozen
+
+from dclub.diamonds_club.components import Bonus, Gems, Goods, Place, StripFace, Tile
+from dclub.diamonds_club.moves import Build, Move
+from dclub.diamonds_club.ruleset import Ruleset
+from dclub.kernel.move import Seat
+from dclub.kernel.state import GameState
+
+if TYPE_CHECKING:
+    from dclub.kernel.audit import Audit
+    from dclub.kernel.outcome import Outcome, Score
+    from dclub.kernel.phase import PhaseRules
+    from dclub.kernel.provenance import Provenance
+    from dclub.kernel.reading import Readings
+
+__all__ = ["OCCUPIED", "Bank", "Market", "Phase", "Player", "State"]
+
+OCCUPIED = 1 << 30
+"""The stored price of a space that holds coins: more than anybody can have."""
+
+
+class Phase(IntEnum):
+    """The phases in which something is decided, and the end."""
+
+    FIRST_PLAYER = 0
+    MARKET = 1
+    BUY = 2
+    EXCHANGE = 3
+    BUILD = 4
+    PAY = 5
+    FINAL = 6
+
+
+@frozen
+class Player:
+    """What one player has.
+
+    `mines` count tiles per colour, `rights` and `ships` per value from the lowest up. `tracks`
+    are steps gone down, in the order of `Track`. `park` has one tile a place. `marked` is a bit
+    mask over `PriceTable` of the tables that hold this player's marker.
+    """
+
+    coins: int
+    gems: Gems
+    mines: tuple[int, ...]
+    rights: tuple[int, ...]
+    ships: tuple[int, ...]
+    tracks: tuple[int, int, int]
+    board: int
+    park: tuple[Tile, ...]
+    marked: int
+    bonus: tuple[Bonus, ...]
+
+    def count(self, tile: Tile) -> int:
+        """Return how many tiles of a kind lie in the park."""
+        return self.park.count(tile)
+
+
+@frozen
+class Market:
+    """The market: the strips that lie there, from the left, and the coins on their spaces.
+
+    `goods` and `prices` follow from these two and are kept because every purchase reads them;
+    `prices` is for an unoccupied space what it costs now, for another `OCCUPIED`.
+    """
+
+    faces: tuple[StripFace, ...]
+    coins: tuple[int, ...]
+    prices: tuple[int, ...] = field(eq=False, repr=False)
+    goods: tuple[Goods, ...] = field(eq=False, repr=False)
+
+
+@frozen
+class Bank:
+    """The common supply.
+
+    Below zero, gems and equipment count the substitutes in use. `animals` are in the order
+    pond, deer park, aviary; `stacks` in the order of the four buildings.
+    """
+
+    coins: int
+    gems: Gems
+    mines: tuple[int, ...]
+    rights: tuple[int, ...]
+    ships: tuple[int, ...]
+    animals: tuple[int, int, int]
+    stacks: tuple[int, int, int, int]
+
+
+@frozen(cache_hash=True)
+class State(GameState[Move]):
+    """A position of Diamonds Club.
+
+    `first` is the start player: of the round until diamonds are awarded, then the new one.
+    `track` holds (number, seat) in ascending order, the top of a stack last. `passed` tells who
+    has passed in this phase, or made his exchange. `ending` is true once the last round has
+    been triggered; `pending` is what is being paid for. `sides` remembers, under the reading
+    that fixes them, the side that each strip has shown.
+
+    Equality and hash cover what the rules read: no names, no history.
+    """
+
+    _phases: ClassVar[tuple[PhaseRules[State, Move] | None, ...]]
+
+    ruleset: Ruleset
+    phase: Phase
+    to_move: Seat | None
+    first: Seat | None
+    players: tuple[Player, ...]
+    market: Market
+    bank: Bank
+    track: tuple[tuple[int, Seat], ...]
+    passed: tuple[bool, ...]
+    ending: bool
+    pending: Build | None
+    sides: tuple[tuple[str, str], ...]
+
+    @property
+    def rules(self) -> PhaseRules[State, Move] | None:
+        """The rules of the present phase; None when the game is over."""
+        return self._phases[self.phase]
+
+    @property
+    def package(self) -> str:
+        """The package that holds the clauses."""
+        return "dclub.diamonds_club"
+
+    @property
+    def readings(self) -> Readings:
+        """The readings in force."""
+        return self.ruleset.readings
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the strips are stated literally, so that chance cannot be listed."""
+        return self.ruleset.edition.strips is None
+
+    @property
+    def order(self) -> tuple[Seat, ...]:
+        """The order of play in the exchange and building phases: along the track, top first."""
+        return tuple(seat for _, seat in reversed(self.track))
+
+    def provenance(self, table: str) -> Provenance:
+        """Return how far a table of the edition can be trusted."""
+        return self.ruleset.edition.level(table)
+
+    def canonical(self) -> State:
+        """Return the state with the tiles of each kind of place in a fixed order."""
+        from dclub.diamonds_club.park import canonical_park
+
+        players = tuple(canonical_park(self.ruleset, player) for player in self.players)
+        return self.with_players(players)
+
+    def audit(self) -> Audit:
+        """Return everything impossible in this position, and what is worth noting."""
+        from dclub.diamonds_club.audit import audit
+
+        return audit(self)
+
+    def score(self) -> tuple[Score, ...]:
+        """Return what each seat would score if the game ended now, line by line."""
+        from dclub.diamonds_club.scoring import score
+
+        return score(self)
+
+    def outcome(self) -> Outcome | None:
+        """Return how the game ended; None while it goes on."""
+        from dclub.diamonds_club.scoring import outcome
+
+        return outcome(self) if self.phase is Phase.FINAL else None
+
+    def view(self, seat: Seat) -> State:
+        """Return what a seat may know: everything, as the game has no hidden information."""
+        del seat
+        return self
+
+    def with_players(self, players: tuple[Player, ...]) -> State:
+        """Return the state with other holdings."""
+        return State(
+            self.ruleset,
+            self.phase,
+            self.to_move,
+            self.first,
+            players,
+            self.market,
+            self.bank,
+            self.track,
+            self.passed,
+            self.ending,
+            self.pending,
+            self.sides,
+        )

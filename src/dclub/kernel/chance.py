@@ -1,0 +1,33 @@
+"""Chance: drawing one outcome by exact weights, outside the rules."""
+
+from __future__ import annotations
+
+from math import lcm
+from typing import TYPE_CHECKING, Protocol, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from fractions import Fraction
+
+__all__ = ["Randomness", "draw"]
+
+M = TypeVar("M")
+
+
+class Randomness(Protocol):
+    """What a source of randomness must do; `random.Random` does."""
+
+    def randrange(self, stop: int, /) -> int:
+        """Return a number from 0 to `stop` - 1, all alike."""
+        ...
+
+
+def draw(chances: Sequence[tuple[M, Fraction]], rng: Randomness) -> M:
+    """Return one outcome by its weight; the weights sum to 1 and are used without rounding."""
+    whole = lcm(*(weight.denominator for _, weight in chances))
+    ticket = rng.randrange(whole)
+    for move, weight in chances:
+        ticket -= weight.numerator * (whole // weight.denominator)
+        if ticket < 0:
+            return move
+    raise AssertionError("the weights sum to 1")

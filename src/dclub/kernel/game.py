@@ -1,0 +1,152 @@
+"""A game being played: a state, the steps that led to it, and the names at the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+
+from dclub.errors import DclubError, IllegalMove
+from dclub.kernel.chance import draw
+from dclub.kernel.move import Move
+from dclub.kernel.notation import split_turn
+from dclub.kernel.state import GameState, Step
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from dclub.kernel.audit import Audit
+    from dclub.kernel.chance import Randomness
+    from dclub.kernel.options import Options
+    from dclub.kernel.outcome import Outcome, Score
+    from dclub.kernel.record import Record
+    from dclub.kernel.rules import GameRules, Names
+    from dclub.kernel.ruling import Ruling
+    from dclub.kernel.state import LegalMoves
+
+__all__ = ["Game"]
+
+S = TypeVar("S", bound=GameState[Any])
+M = TypeVar("M", bound=Move)
+
+
+class Game(Generic[S, M]):
+    """A game in progress. The states are values; only this object changes.
+
+    `play` checks and `undo` is exact: the earlier state still exists. Every question that a
+    state answers can be asked of the game as well.
+    """
+
+    def __init__(self, rules: GameRules[S, M], start: S, names: Names) -> None:
+        """Begin at a state; `names` has one name a seat."""
+        self.rules = rules
+        self.start = start
+        self.names = names
+        self._steps: list[Step[S, M]] = []
+        self._undone: list[Step[S, M]] = []
+
+    @property
+    def state(self) -> S:
+        """The present state."""
+        return self._steps[-1].after if self._steps else self.start
+
+    @property
+    def steps(self) -> tuple[Step[S, M], ...]:
+        """The steps played so far; ply n is `steps[n - 1]`."""
+        return tuple(self._steps)
+
+    def play(self, move: str | M) -> Step[S, M]:
+        """Play a move, or the moves of one line of text, and return the last step.
+
+        Raises `NotationError` for a text that cannot be read and `IllegalMove`, which carries
+        the ruling, for a move that the rules refuse or do not decide; then nothing is played.
+        """
+        before = len(self._steps)
+        texts = split_turn(self.rules, move) if isinstance(move, str) else ()
+        try:
+            if not isinstance(move, str):
+                return self._play(move)
+            for text in texts:
+                self._play(self.rules.parse_move(text, self.state, self.names))
+        except BaseException:
+            del self._steps[before:]
+            raise
+        self._undone.clear()
+        return self._steps[-1]
+
+    def _play(self, move: M) -> Step[S, M]:
+        if not self.state.is_legal(move):
+            raise IllegalMove(self.state.judge(move))
+        step: Step[S, M] = self.state.apply(move)
+        self._steps.append(step)
+        return step
+
+    def play_chance(self, rng: Randomness) -> Step[S, M]:
+        """Draw one outcome at a chance node by its exact weight, and play it.
+
+        Raises `DclubError` where no chance is at work or its outcomes cannot be listed.
+        """
+        chances = self.state.chances()
+        if not chances:
+            message = "no outcome of chance can be drawn here"
+            raise DclubError(message)
+        return self.play(draw(chances, rng))
+
+    def undo(self) -> Step[S, M]:
+        """Take back the last step and return it; `DclubError` if there is none."""
+        if not self._steps:
+            message = "nothing has been played"
+            raise DclubError(message)
+        self._undone.append(self._steps.pop())
+        return self._undone[-1]
+
+    def redo(self) -> Step[S, M]:
+        """Play again the step that was taken back last; `DclubError` if there is none."""
+        if not self._undone:
+            message = "nothing has been taken back"
+            raise DclubError(message)
+        self._steps.append(self._undone.pop())
+        return self._steps[-1]
+
+    def record(self) -> Record:
+        """Return the record of the game so far."""
+        from dclub.kernel.record import record_of
+
+        return record_of(self.rules, self.start, [step.move for step in self._steps], self.names)
+
+    def legal_moves(self, *, physical: bool = False) -> LegalMoves[M]:
+        """Return the legal moves of the present state."""
+        return self.state.legal_moves(physical=physical)
+
+    def chances(self) -> tuple[tuple[M, Fraction], ...]:
+        """Return the outcomes of chance with their weights."""
+        return self.state.chances()
+
+    def options(self) -> Options[M]:
+        """Return what may be done now, for people."""
+        return self.state.options()
+
+    def is_legal(self, move: str | M) -> bool:
+        """Return whether a move may be made now."""
+        return self.state.is_legal(self._read(move))
+
+    def judge(self, move: str | M) -> Ruling:
+        """Return the ruling on a move that is not played."""
+        return self.state.judge(self._read(move))
+
+    def _read(self, move: str | M) -> M:
+        return self.rules.parse_move(move, self.state, self.names) if isinstance(move, str) else move
+
+    def audit(self) -> Audit:
+        """Return everything impossible in the present state."""
+        return self.state.audit()
+
+    def score(self) -> tuple[Score, ...]:
+        """Return what each seat would score if the game ended now."""
+        return self.state.score()
+
+    def outcome(self) -> Outcome | None:
+        """Return how the game ended; None while it goes on."""
+        return self.state.outcome()
+
+    def key(self) -> str:
+        """Return the digest of the present state."""
+        return self.state.key()

@@ -1,0 +1,63 @@
+"""Notation that every game shares: the name before the colon, and turns of several moves."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any, Final
+
+from dclub.errors import NotationError
+from dclub.kernel.move import CHANCE, Seat
+
+if TYPE_CHECKING:
+    from dclub.kernel.rules import GameRules, Names
+
+__all__ = ["TABLE", "format_seat", "parse_seat", "seat_and_text", "split_turn"]
+
+TABLE: Final = "Table"
+"""The name of the seat of chance; reserved."""
+
+
+def format_seat(seat: Seat | None, names: Names) -> str:
+    """Return the name of a seat."""
+    if seat is None:
+        return "nobody"
+    return TABLE if seat == CHANCE else names[seat]
+
+
+def parse_seat(name: str, names: Names, column: int = 1) -> Seat:
+    """Return the seat of a name, in any letter case; `NotationError` if nobody is called so."""
+    if name in names:
+        return Seat(names.index(name))
+    folded = name.strip().casefold()
+    if folded == TABLE.casefold():
+        return CHANCE
+    for index, other in enumerate(names):
+        if other.casefold() == folded:
+            return Seat(index)
+    close = get_close_matches(name.strip()[:60], names, n=1)
+    hint = f" (did you mean {close[0]}?)" if close else ""
+    raise NotationError(
+        f"the name of a player{hint}: {', '.join(names)}, {TABLE}", found=name.strip(), column=column
+    )
+
+
+def seat_and_text(text: str, names: Names) -> tuple[Seat, str, int]:
+    """Return the seat, the text after the colon, and the column at which that text begins."""
+    name, colon, rest = text.partition(":")
+    if not colon:
+        raise NotationError("a name and a colon, as in `Ana: pass`", found=text.strip())
+    stripped = rest.lstrip()
+    column = len(name) + 2 + len(rest) - len(stripped)
+    return parse_seat(name.strip(), names), stripped.rstrip(), column
+
+
+def split_turn(rules: GameRules[Any, Any], text: str) -> tuple[str, ...]:
+    """Return the single moves of one line, each with the name before it.
+
+    `Ana: build fountain at p5 paying 2 green; pass` is three moves.
+    """
+    name, colon, rest = text.partition(":")
+    if not colon:
+        return (text,)
+    parts = [part for turn in rest.split(";") for part in rules.unjoin(turn)]
+    return (text,) if len(parts) == 1 else tuple(f"{name}: {part.strip()}" for part in parts)

@@ -1,0 +1,89 @@
+"""Phases: the four bands that every phase of every game has.
+
+`generate` lists the legal moves, the guards test one given move, `effect` brings about what
+it causes and hands over to what comes next. Generator and guards are two independent routes
+to legality; a property test demands that they agree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
+
+from attrs import frozen
+
+from dclub.kernel.citing import Citation, citations_of
+from dclub.kernel.clause import Kind
+
+if TYPE_CHECKING:
+    from dclub.kernel.clause import ClauseId
+    from dclub.kernel.event import Log
+    from dclub.kernel.ruling import Objection
+
+__all__ = ["Candidate", "Guards", "PhaseRules", "guards"]
+
+S = TypeVar("S")
+M = TypeVar("M")
+K = TypeVar("K")
+
+
+@frozen
+class Guards(Generic[S, M]):
+    """The guards of one kind of move, in the order of their clauses.
+
+    `checks` are the bare functions for the fast path, `citations` say what each stands for.
+    """
+
+    checks: tuple[Callable[[S, M], Objection | None], ...]
+    citations: tuple[Citation, ...]
+
+
+def guards(kind: type[K], *checks: Callable[[S, K], Objection | None]) -> tuple[type[K], Guards[S, Any]]:
+    """Return the guards of the moves of type `kind`; each must cite the clause it enforces."""
+    citations = tuple(_citation(check) for check in checks)
+    return kind, cast("Guards[S, Any]", Guards(checks, citations))
+
+
+def _citation(check: Callable[..., object]) -> Citation:
+    (citation,) = (found for found in citations_of(check) if found.kind is Kind.FORBIDS)
+    return citation
+
+
+@frozen
+class Candidate(Generic[M]):
+    """Something a seat might think of doing: a place of interest and a move that would do it.
+
+    `kind` groups candidates (`buy`, `build`), `place` names where ("c3", "forest-2", "" if
+    nowhere), `moves` are the legal moves there; if there are none, `probe` is a move to judge
+    for the reasons.
+    """
+
+    kind: str
+    place: str
+    clause: ClauseId
+    moves: tuple[M, ...]
+    probe: M
+
+
+@frozen(eq=False)
+class PhaseRules(Generic[S, M]):
+    """The rules of one phase.
+
+    `generate` gives the canonical legal moves, `physical` lazily every distinguishable one,
+    `canonical` the canonical form of a legal move. `difference` of a refused move and a legal
+    one says how far apart they are (0: the same) and in which words they differ. `chances`
+    gives the outcomes with their weights, and nothing where no chance is at work. `permits`
+    names the clauses that allow each kind of move.
+    """
+
+    name: str
+    guards: Mapping[type[Any], Guards[S, Any]]
+    permits: Mapping[type[Any], tuple[ClauseId, ...]]
+    generate: Callable[[S], Iterable[M]]
+    physical: Callable[[S], Iterator[M]]
+    canonical: Callable[[S, M], M]
+    effect: Callable[[S, M, Log], S]
+    candidates: Callable[[S], Iterator[Candidate[M]]]
+    difference: Callable[[M, M], tuple[int, str]]
+    chances: Callable[[S], tuple[tuple[M, Fraction], ...]] = lambda _state: ()
