@@ -1,7 +1,7 @@
 """What an edition of Diamonds Club says: every quantity and every printed value.
 
 The rules hold no number; they read these values. An edition is loaded from a TOML file
-(`dclub.diamonds_club.tables` says how it is checked). A table that nobody has entered, or in
+(`dclub.diamonds_club.printed` says how it is checked). A table that nobody has entered, or in
 which a blank is left, is None here: not a fault, but unknown.
 """
 
@@ -158,11 +158,11 @@ class Edition:
     def overlay(self, components: Mapping[str, object], open_tables: Collection[str] = ()) -> Edition:
         """Return this edition with what a record states itself put over it.
 
-        The tables named in `open_tables` lose their values ("prices" stands for all seven).
-        `components` then gives values, in the form of the record's `[components]`; what it
-        gives has the provenance `table`. Raises `EditionError` with every fault.
+        The tables named in `open_tables` ("prices" is all seven) and those that `components`
+        states lose their values; `components`, in the form of a record's `[components]`, gives
+        new ones, with the provenance `table`. Raises `EditionError` with every fault.
         """
-        from dclub.diamonds_club.tables import overlay
+        from dclub.diamonds_club.loading import overlay
 
         return overlay(self, components, open_tables)
 
@@ -176,7 +176,7 @@ def load_edition(name_or_path: str | Path, base: Path | None = None) -> Edition:
     from dclub.kernel.edition import is_path
 
     if is_path(name_or_path):
-        from dclub.diamonds_club.tables import read_edition
+        from dclub.diamonds_club.loading import read_edition
 
         return read_edition(name_or_path, base)
     return _shipped(str(name_or_path))
@@ -184,6 +184,6 @@ def load_edition(name_or_path: str | Path, base: Path | None = None) -> Edition:
 
 @cache
 def _shipped(name: str) -> Edition:
-    from dclub.diamonds_club.tables import read_edition
+    from dclub.diamonds_club.loading import read_edition
 
     return read_edition(name, None)
