@@ -100,7 +100,7 @@ def compile_ruleset(edition: Edition, seats: int, readings: Readings) -> Ruleset
         neighbours=_neighbours(columns, sizes.rows),
         light=sizes.light_places,
         plans=_plans(edition),
-        track_ends=tuple(_end(steps) for steps in (edition.forest, edition.technology, edition.money)),
+        track_ends=(_end(edition.forest), _end(edition.technology), _end(edition.money)),
         per_space=readings[R.BUY_SURCHARGE] == "per-space",
         refuse_animals=readings[R.GOODS_REFUSE] == "animals-only",
         substitute_animals=readings[R.ANIMAL_EXHAUSTED] == "substitute",

@@ -71,7 +71,9 @@ def _forests(state: State, player: Player) -> Iterator[ScoreLine]:
 def _trios(state: State, player: Player) -> Iterator[ScoreLine]:
     counts = tuple(player.count(tile) for tile in ANIMALS)
     each, trios = state.ruleset.edition.points.trio, min(counts)
-    yield _line(C.SCORE_TRIOS, trios * each, animals=counts, counted=trios, each=each, working=_times(trios, each))
+    yield _line(
+        C.SCORE_TRIOS, trios * each, animals=counts, counted=trios, each=each, working=_times(trios, each)
+    )
 
 
 @scores(C.SCORE_ANIMALS)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from attrs import field, frozen
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 __all__ = ["GameState", "LegalMoves", "Step"]
 
 M = TypeVar("M", bound=Move)
-S = TypeVar("S", bound="GameState[Move]")
+S = TypeVar("S", bound="GameState[Any]")
 
 
 class GameState(Generic[M]):

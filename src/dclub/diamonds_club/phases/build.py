@@ -22,6 +22,7 @@ from dclub.diamonds_club.phases.round_end import end_round
 from dclub.diamonds_club.phases.turn import next_on_track, no_such_seat, not_to_move_after_build
 from dclub.diamonds_club.pricing import asked, can_pay, shortfall, surcharge
 from dclub.diamonds_club.state import Phase, Player, State
+from dclub.diamonds_club.words import format_place
 from dclub.kernel import clauses as K
 from dclub.kernel.citing import defines, forbids, permits
 from dclub.kernel.event import Log, note
@@ -248,7 +249,16 @@ def effect(state: State, move: Move, log: Log) -> State:
     if not isinstance(move, Build):
         return _passed(state, move, log)
     if log is not None:
-        note(log, C.BUILD_TILE, "tile-chosen", seat=move.seat, tile=word(move.tile), table=word(move.table))
+        note(
+            log,
+            C.BUILD_TILE,
+            "tile-chosen",
+            seat=move.seat,
+            table=word(move.table),
+            tile=word(move.tile),
+            stack=word(move.stack),
+            place=format_place(move.place, state.ruleset.light),
+        )
     return _with(state, Phase.PAY, state.to_move, state.passed, move)
 
 

@@ -226,6 +226,8 @@ def _next(state: State, move: Exchange, log: Log) -> State:
     passed = replaced(state.passed, move.seat, True)
     following = next_on_track(move.seat, passed, state.order)
     if following is not None:
+        if log is not None:
+            note(log, C.EXCHANGE_DECIDE, "turn", seat=following)
         return evolve(state, passed=passed, to_move=following)
     builder = state.order[0]
     if log is not None:

@@ -1,0 +1,336 @@
+"""The audit: everything in a position that no game played by the rules can show.
+
+Each check yields findings with the clause they rest on and the key path of the place, as in
+a position document. What a table that nobody entered leaves unchecked is a note.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Final
+
+from attrs import evolve
+
+from dclub.diamonds_club import clauses as C
+from dclub.diamonds_club import readings as R
+from dclub.diamonds_club.components import ANIMALS, BUILDINGS, Bonus, Gem, Place, Tile, Track, word
+from dclub.diamonds_club.park import dark_too_early, is_full, wrong_on_mandatory
+from dclub.diamonds_club.phases.build import free_markers
+from dclub.diamonds_club.phases.market import frame_of_column, strip_name
+from dclub.diamonds_club.state import Phase, Player, State
+from dclub.diamonds_club.words import format_place
+from dclub.kernel import clauses as K
+from dclub.kernel.audit import Audit, Finding
+from dclub.kernel.citing import defines
+from dclub.kernel.facts import FactValue, facts_of
+from dclub.kernel.move import CHANCE, Seat
+from dclub.kernel.partial import Unknown
+
+if TYPE_CHECKING:
+    from dclub.kernel.clause import ClauseId
+
+__all__ = ["audit"]
+
+Findings = Iterator[Finding]
+
+
+@defines(K.AUDIT_FAULTS, K.AUDIT_NOTES)
+def audit(state: State) -> Audit:
+    """Return the faults and the notes of a position."""
+    faults: list[Finding] = []
+    notes = list(_substitutes(state))
+    for check in _CHECKS:
+        try:
+            faults.extend(check(state))
+        except Unknown as unknown:
+            notes.append(_finding(K.AUDIT_NOTES, unknown.path, unchecked=check.__name__.strip("_")))
+    if state.is_open:
+        notes.append(_finding(K.AUDIT_NOTES, "market.strips", unchecked="strips"))
+    return Audit(frozenset(faults), frozenset(notes))
+
+
+def _finding(clause: ClauseId, where: str, /, **facts: FactValue) -> Finding:
+    return Finding(clause, where, facts_of(facts))
+
+
+# --- conservation -----------------------------------------------------------------------------
+
+
+def _coins(state: State) -> Findings:
+    total = state.ruleset.quantities.coins
+    found = state.bank.coins + sum(state.market.coins) + sum(player.coins for player in state.players)
+    if found != total:
+        yield _finding(C.COMPONENTS_QUANTITIES, "supply.coins", what="coins", found=found, total=total)
+    if state.bank.coins < 0:
+        yield _finding(C.COMPONENTS_QUANTITIES, "supply.coins", what="coins", found=total - state.bank.coins, total=total)
+    for seat, player in enumerate(state.players):
+        if player.coins < 0:
+            yield _finding(C.COMPONENTS_QUANTITIES, f"players.{seat}.coins", what="coins", found=player.coins, total=total)
+
+
+def _gems(state: State) -> Findings:
+    total = state.ruleset.quantities.gems
+    for gem in Gem:
+        found = state.bank.gems[gem] + sum(player.gems[gem] for player in state.players)
+        if found != total:
+            yield _finding(C.COMPONENTS_GEMS, f"supply.gems.{word(gem)}", what=word(gem), found=found, total=total)
+
+
+def _equipment(state: State) -> Findings:
+    sizes, bank = state.ruleset.quantities, state.bank
+    kinds = (
+        ("mines", sizes.mines, bank.mines, [player.mines for player in state.players]),
+        ("rights", sizes.rights, bank.rights, [player.rights for player in state.players]),
+        ("ships", sizes.ships, bank.ships, [player.ships for player in state.players]),
+    )
+    for name, total, stock, held in kinds:
+        for index, left in enumerate(stock):
+            found = left + sum(counts[index] for counts in held)
+            if found != total:
+                where = f"supply.equipment.{_tile(state, name, index)}"
+                yield _finding(C.COMPONENTS_EQUIPMENT, where, what=_tile(state, name, index), found=found, total=total)
+
+
+def _tile(state: State, name: str, index: int) -> str:
+    sort = name.removesuffix("s")
+    return f"{sort} {word(Gem(index)) if sort == 'mine' else index + state.ruleset.quantities.lowest_value}"
+
+
+def _animals(state: State) -> Findings:
+    total = state.ruleset.quantities.animals
+    for index, animal in enumerate(ANIMALS):
+        left = state.bank.animals[index]
+        lying = sum(player.count(animal) for player in state.players)
+        if left + lying != total or (left < 0 and not state.ruleset.substitute_animals):
+            where = f"supply.animals.{word(animal)}"
+            yield _finding(C.COMPONENTS_ANIMALS, where, what=word(animal), found=max(lying, left + lying), total=total)
+
+
+def _landscape(state: State) -> Findings:
+    total, turned = state.ruleset.quantities.buildings, 0
+    for index, building in enumerate(BUILDINGS):
+        left = state.bank.stacks[index]
+        lying = sum(player.count(building) for player in state.players)
+        turned += total - left - lying
+        if left < 0 or left + lying > total:
+            where = f"supply.landscape.{word(building)}"
+            yield _finding(C.COMPONENTS_LANDSCAPE, where, what=word(building), found=left + lying, total=total)
+    forests = sum(player.count(Tile.FOREST) for player in state.players)
+    if turned != forests:
+        yield _finding(C.COMPONENTS_LANDSCAPE, "supply.landscape", what="forest", found=forests, total=turned)
+
+
+def _substitutes(state: State) -> Findings:
+    bank = state.bank
+    kinds = (("gems", bank.gems), ("mines", bank.mines), ("rights", bank.rights), ("ships", bank.ships))
+    for name, stock in kinds:
+        for index, left in enumerate(stock):
+            if left < 0:
+                what = word(Gem(index)) if name == "gems" else _tile(state, name, index)
+                yield _finding(C.SUPPLY_SUBSTITUTES, f"supply.{name}", what=what, number=-left)
+
+
+# --- players ----------------------------------------------------------------------------------
+
+
+def _tracks(state: State) -> Findings:
+    for seat, player in enumerate(state.players):
+        for track in Track:
+            end = state.ruleset.track_end(track)
+            if not 0 <= player.tracks[track] <= end:
+                where = f"players.{seat}.tracks.{word(track)}"
+                yield _finding(C.COMPONENTS_TRACKS, where, what=word(track), found=player.tracks[track], total=end)
+
+
+def _money(state: State) -> Findings:
+    """Coins in front of players and in the market are those of the money tracks, no more."""
+    money = state.ruleset.edition.money
+    if money is None:
+        raise Unknown("money")
+    steps = [min(max(player.tracks[Track.MONEY], 0), len(money) - 1) for player in state.players]
+    incomes = [money[step].coins for step in steps]
+    if state.phase in (Phase.FIRST_PLAYER, Phase.MARKET):
+        for seat, (player, income) in enumerate(zip(state.players, incomes, strict=True)):
+            if player.coins != income:
+                yield _finding(C.ROUND_COINS, f"players.{seat}.coins", what="coins", found=player.coins, total=income)
+        return
+    for seat, (player, income) in enumerate(zip(state.players, incomes, strict=True)):
+        if player.coins > income:
+            yield _finding(C.ROUND_COINS, f"players.{seat}.coins", what="coins", found=player.coins, total=income)
+    found = sum(state.market.coins) + sum(player.coins for player in state.players)
+    if found != sum(incomes):
+        yield _finding(C.BUY_STAY, "market.coins", what="coins", found=found, total=sum(incomes))
+
+
+def _parks(state: State) -> Findings:
+    ruleset = state.ruleset
+    for seat, player in enumerate(state.players):
+        for number, tile in enumerate(player.park):
+            if tile is Tile.EMPTY:
+                continue
+            place = Place(number)
+            where = f"players.{seat}.park.{format_place(place, ruleset.light)}"
+            wrong = wrong_on_mandatory(ruleset, player.board, place, tile)
+            early = dark_too_early(ruleset, player.park, place)
+            for objection in (wrong, early):
+                if objection is not None:
+                    yield Finding(objection.clause, where, objection.facts)
+
+
+def _markers(state: State) -> Findings:
+    for seat, player in enumerate(state.players):
+        over = free_markers(state, player) < 0
+        if over and state.ruleset.says(R.BUILD_SEVENTH_TABLE, "limited"):
+            yield _finding(C.BUILD_SEVENTH_TABLE, f"players.{seat}.markers", placed=player.marked.bit_count())
+        if player.marked and state.phase not in (Phase.BUILD, Phase.PAY, Phase.FINAL):
+            yield _finding(C.ROUND_MARKERS, f"players.{seat}.markers", placed=player.marked.bit_count())
+
+
+def _kept(state: State) -> Findings:
+    """Outside buying, whoever has made his exchange holds at most one unfinished set."""
+    for seat, player in enumerate(state.players):
+        done = state.phase not in (Phase.BUY, Phase.EXCHANGE) or (
+            state.phase is Phase.EXCHANGE and state.passed[seat]
+        )
+        held = (sum(player.mines), sum(player.rights), sum(player.ships))
+        if done and (max(held) > 1 or min(held) > 0):
+            yield _finding(C.EXCHANGE_KEEP_LIMIT, f"players.{seat}.equipment", held=held)
+
+
+# --- bonus cards ------------------------------------------------------------------------------
+
+_ALIKE: Final = {
+    Bonus.THREE_FOUNTAINS: Tile.FOUNTAIN,
+    Bonus.THREE_ORANGERIES: Tile.ORANGERY,
+    Bonus.THREE_PAVILIONS: Tile.PAVILION,
+    Bonus.THREE_ROSE_GARDENS: Tile.ROSE_GARDEN,
+}
+_LATER: Final = {Bonus.SECOND_FOUR: Bonus.FIRST_FOUR, Bonus.SECOND_FIVE: Bonus.FIRST_FIVE}
+
+
+def _bonus(state: State) -> Findings:
+    cards = [card for player in state.players for card in player.bonus]
+    for seat, player in enumerate(state.players):
+        for card in player.bonus:
+            where = f"players.{seat}.bonus.{card.value}"
+            if cards.count(card) > 1:
+                yield _finding(C.COMPONENTS_BONUS_CARDS, where, card=card.value, found=cards.count(card))
+            elif not _earned(player, card) or _LATER.get(card, card) not in cards:
+                yield _finding(C.COMPONENTS_BONUS_CARDS, where, card=card.value, found=0)
+
+
+def _earned(player: Player, card: Bonus) -> bool:
+    counts = [player.count(tile) for tile in BUILDINGS]
+    if card in _ALIKE:
+        return player.count(_ALIKE[card]) >= 3
+    if card in (Bonus.FIRST_FOUR, Bonus.SECOND_FOUR):
+        both = {Bonus.FIRST_FOUR, Bonus.SECOND_FOUR} <= set(player.bonus)
+        return min(counts) >= (2 if both else 1)
+    return max(counts) >= 5
+
+
+# --- the table --------------------------------------------------------------------------------
+
+
+def _market(state: State) -> Findings:
+    faces, columns = state.market.faces, state.ruleset.columns
+    laid = state.phase not in (Phase.FIRST_PLAYER, Phase.MARKET)
+    if (laid and len(faces) != columns) or (not laid and len(faces) >= columns):
+        yield _finding(C.MARKET_COLUMNS, "market.strips", found=len(faces), total=columns)
+    for column, face in enumerate(faces):
+        where, name = f"market.strips.{column}", strip_name(face.frame, face.strip)
+        if face.frame is not frame_of_column(state, column):
+            yield _finding(C.MARKET_COLOURS, where, found=word(face.frame))
+        if face.strip and [(one.frame, one.strip) for one in faces].count((face.frame, face.strip)) > 1:
+            yield _finding(C.MARKET_UNDRAWN, where, strip=name)
+        if face.side and dict(state.sides).get(name, face.side) != face.side:
+            yield _finding(C.MARKET_FACES, where, strip=name, found=face.side)
+    if not laid and any(state.market.coins):
+        yield _finding(C.ROUND_COINS, "market.coins", what="coins", found=sum(state.market.coins), total=0)
+    if any(coins < 0 for coins in state.market.coins):
+        yield _finding(C.BUY_STAY, "market.coins", what="coins", found=min(state.market.coins), total=0)
+
+
+def _start_track(state: State) -> Findings:
+    if state.phase is Phase.FIRST_PLAYER:
+        return
+    seats = sorted(seat for _, seat in state.track)
+    last = state.ruleset.quantities.last_space
+    if seats != list(range(len(state.players))):
+        yield _finding(C.COMPONENTS_START_TRACK, "start_track", found=len(seats), total=len(state.players))
+    capped = not state.ruleset.says(R.HATS_BEYOND_NINE, "open-track")
+    for place, (number, _) in enumerate(state.track):
+        if number < 0 or (capped and number > last + 1):
+            yield _finding(C.HATS_BEYOND_NINE, f"start_track.{place}", found=number, total=last + 1)
+    numbers = tuple(number for number, _ in state.track)
+    if state.phase is Phase.MARKET and numbers != tuple(range(len(state.players))):
+        yield _finding(C.ROUND_TRACK, "start_track", found=numbers, total=len(state.players))
+
+
+def _start_player(state: State) -> Findings:
+    if state.phase is Phase.FIRST_PLAYER or not state.track:
+        return
+    wanted = state.track[0][1] if state.phase is Phase.MARKET else state.track[-1][1]
+    if state.phase is not Phase.BUY and state.first != wanted:
+        yield _finding(C.DIAMONDS_START_PLAYER, "first", found=_named(state.first), total=int(wanted))
+
+
+def _named(seat: Seat | None) -> int:
+    return -1 if seat is None else int(seat)
+
+
+def _turn(state: State) -> Findings:
+    chance = state.phase in (Phase.FIRST_PLAYER, Phase.MARKET)
+    seat = state.to_move
+    if state.phase is Phase.FINAL:
+        right = seat is None
+    elif chance:
+        right = seat == CHANCE
+    else:
+        right = seat is not None and seat != CHANCE and not state.passed[seat]
+    if not right:
+        yield _finding(K.TURN_SEAT, "to_move", found=_named(seat))
+    if state.phase is Phase.EXCHANGE and right:
+        order = state.order
+        done = tuple(int(one) for one in order if state.passed[one])
+        if done != tuple(int(one) for one in order[: len(done)]) or order[len(done)] != seat:
+            yield _finding(C.DIAMONDS_ORDER, "passed", found=done)
+
+
+def _ending(state: State) -> Findings:
+    full = [seat for seat, player in enumerate(state.players) if is_full(state.ruleset, player.park)]
+    if bool(full) != state.ending:
+        yield _finding(C.END_TRIGGER, "ending", full=tuple(full))
+    if state.phase in (Phase.FIRST_PLAYER, Phase.MARKET) and state.ending:
+        yield _finding(C.END_PLAY_OUT, "phase", full=tuple(full))
+
+
+def _pending(state: State) -> Findings:
+    build = state.pending
+    if (state.phase is Phase.PAY) != (build is not None):
+        yield _finding(C.PAY_EXACT, "pending", found=int(build is not None))
+    if state.phase is Phase.PAY and build is not None:
+        before = evolve(state, phase=Phase.BUILD, pending=None)
+        for objection in before.judge(build).objections:
+            yield Finding(objection.clause, "pending.build", objection.facts)
+
+
+_CHECKS: Final[tuple[Callable[[State], Findings], ...]] = (
+    _coins,
+    _gems,
+    _equipment,
+    _animals,
+    _landscape,
+    _tracks,
+    _money,
+    _parks,
+    _markers,
+    _kept,
+    _bonus,
+    _market,
+    _start_track,
+    _start_player,
+    _turn,
+    _ending,
+    _pending,
+)

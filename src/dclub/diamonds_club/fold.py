@@ -1,0 +1,330 @@
+"""Folding: the state that one event leaves, worked out from its facts alone.
+
+This is a second route from a state to the next. Effects work on moves; the fold reads only
+what their events say, so that a record's events hold everything that happened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from attrs import evolve
+
+from dclub.diamonds_club import readings as R
+from dclub.diamonds_club.components import ANIMALS, BUILDINGS, Bonus, StripFace, StripId, Track
+from dclub.diamonds_club.counts import added, plus, replaced
+from dclub.diamonds_club.market import EMPTY_MARKET, with_coins, with_strip
+from dclub.diamonds_club.moves import Build
+from dclub.diamonds_club.park import laid
+from dclub.diamonds_club.startrack import StartTrack
+from dclub.diamonds_club.state import Phase, Player, State
+from dclub.diamonds_club.words import (
+    FRAME_WORDS,
+    GEM_WORDS,
+    TABLE_WORDS,
+    TILE_WORDS,
+    TRACK_WORDS,
+    parse_gems,
+    parse_goods,
+    parse_place,
+    parse_space,
+)
+from dclub.kernel.event import Event
+from dclub.kernel.move import CHANCE, Seat
+
+__all__ = ["fold"]
+
+
+def fold(state: State, event: Event) -> State:
+    """Return the state after one event; `KeyError` for a kind that the game does not have."""
+    return _FOLDS[event.kind](state, event)
+
+
+def _number(event: Event, name: str) -> int:
+    value = event.fact(name)
+    assert isinstance(value, int)
+    return value
+
+
+def _text(event: Event, name: str) -> str:
+    value = event.fact(name)
+    assert isinstance(value, str)
+    return value
+
+
+def _numbers(event: Event, name: str) -> tuple[int, ...]:
+    value = event.fact(name)
+    assert isinstance(value, tuple)
+    return tuple(number for number in value if isinstance(number, int))
+
+
+def _texts(event: Event, name: str) -> tuple[str, ...]:
+    value = event.fact(name)
+    assert isinstance(value, tuple)
+    return tuple(text for text in value if isinstance(text, str))
+
+
+def _seat(event: Event) -> Seat:
+    return Seat(_number(event, "seat"))
+
+
+def _player(state: State, event: Event) -> Player:
+    return state.players[_seat(event)]
+
+
+def _with(state: State, event: Event, player: Player) -> State:
+    return evolve(state, players=replaced(state.players, _seat(event), player))
+
+
+def _unchanged(state: State, _event: Event) -> State:
+    return state
+
+
+# --- set-up and market ------------------------------------------------------------------------
+
+
+def _start_player(state: State, event: Event) -> State:
+    return evolve(state, first=_seat(event))
+
+
+def _track_laid_out(state: State, event: Event) -> State:
+    track = tuple((number, Seat(seat)) for number, seat in enumerate(_numbers(event, "seats")))
+    phase = Phase.MARKET if state.phase is Phase.FIRST_PLAYER else state.phase
+    return evolve(state, track=track, phase=phase)
+
+
+def _strip_laid(state: State, event: Event) -> State:
+    frame, name = FRAME_WORDS[_text(event, "frame")], _text(event, "strip")
+    named = [
+        face
+        for face in state.ruleset.edition.strips or ()
+        if face.frame is frame and f"{face.strip}{face.side}" == name
+    ]
+    spaces = tuple(parse_goods(text) for text in _texts(event, "spaces"))
+    face = named[0] if named else StripFace(frame, strip=StripId(""), side="", spaces=spaces)
+    sides = _sides(state, face) if named and state.ruleset.says(R.STRIPS_FACES, "fixed") else state.sides
+    return evolve(state, market=with_strip(state.ruleset, state.market, face), sides=sides)
+
+
+def _sides(state: State, face: StripFace) -> tuple[tuple[str, str], ...]:
+    known = dict(state.sides)
+    known.setdefault(f"{face.frame.name.lower()} {face.strip}", face.side)
+    return tuple(sorted(known.items()))
+
+
+def _buying_begins(state: State, event: Event) -> State:
+    return evolve(state, phase=Phase.BUY, to_move=_seat(event))
+
+
+# --- buying -----------------------------------------------------------------------------------
+
+
+def _coins_laid(state: State, event: Event) -> State:
+    ruleset, coins = state.ruleset, _number(event, "coins")
+    space = parse_space(_text(event, "space"), ruleset.columns, ruleset.rows)
+    player = _player(state, event)
+    market = with_coins(ruleset, state.market, space, coins)
+    return _with(evolve(state, market=market), event, evolve(player, coins=player.coins - coins))
+
+
+def _equipment_taken(state: State, event: Event) -> State:
+    player, bank = _player(state, event), state.bank
+    sort, value = _text(event, "tile").split()
+    if sort == "mine":
+        colour = GEM_WORDS[value]
+        player = evolve(player, mines=plus(player.mines, colour, 1))
+        bank = evolve(bank, mines=plus(bank.mines, colour, -1))
+    else:
+        index = int(value) - state.ruleset.quantities.lowest_value
+        if sort == "right":
+            player = evolve(player, rights=plus(player.rights, index, 1))
+            bank = evolve(bank, rights=plus(bank.rights, index, -1))
+        else:
+            player = evolve(player, ships=plus(player.ships, index, 1))
+            bank = evolve(bank, ships=plus(bank.ships, index, -1))
+    return _with(evolve(state, bank=bank), event, player)
+
+
+def _hats_moved(state: State, event: Event) -> State:
+    seat, rank = _seat(event), _number(event, "rank")
+    rest: StartTrack = tuple(entry for entry in state.track if entry[1] != seat)
+    before = len(rest) + 1 - rank
+    return evolve(state, track=(*rest[:before], (_number(event, "number"), seat), *rest[before:]))
+
+
+def _animal_placed(state: State, event: Event) -> State:
+    sizes, player = state.ruleset.quantities, _player(state, event)
+    animal = TILE_WORDS[_text(event, "animal")]
+    place = parse_place(_text(event, "place"), sizes.light_places, sizes.dark_places)
+    pond, deer_park, aviary = plus(state.bank.animals, ANIMALS.index(animal), -1)
+    bank = evolve(state.bank, animals=(pond, deer_park, aviary))
+    return _with(evolve(state, bank=bank), event, evolve(player, park=laid(player.park, place, animal)))
+
+
+def _track_advanced(state: State, event: Event) -> State:
+    player = _player(state, event)
+    track: Track = TRACK_WORDS[_text(event, "track")]
+    forest, technology, money = replaced(player.tracks, track, _number(event, "step"))
+    return _with(state, event, evolve(player, tracks=(forest, technology, money)))
+
+
+def _coin_gained(state: State, event: Event) -> State:
+    player, coins = _player(state, event), _number(event, "coins")
+    bank = evolve(state.bank, coins=state.bank.coins - coins)
+    return _with(evolve(state, bank=bank), event, evolve(player, coins=player.coins + coins))
+
+
+def _passed(state: State, event: Event) -> State:
+    return evolve(state, passed=replaced(state.passed, _seat(event), True))
+
+
+def _turn(state: State, event: Event) -> State:
+    phase = Phase.BUILD if state.phase is Phase.PAY else state.phase
+    return evolve(state, phase=phase, to_move=_seat(event), pending=None)
+
+
+def _last_round(state: State, _event: Event) -> State:
+    return evolve(state, ending=True)
+
+
+# --- diamonds and gems ------------------------------------------------------------------------
+
+
+def _diamond_awarded(state: State, event: Event) -> State:
+    player, diamond = _player(state, event), (0, 0, 0, 0, 1)
+    bank = evolve(state.bank, gems=added(state.bank.gems, diamond, -1))
+    return _with(evolve(state, bank=bank), event, evolve(player, gems=added(player.gems, diamond)))
+
+
+def _order(state: State, event: Event) -> State:
+    first = Seat(_numbers(event, "seats")[0])
+    return evolve(state, phase=Phase.EXCHANGE, to_move=first, passed=(False,) * len(state.players))
+
+
+def _gems_gained(state: State, event: Event) -> State:
+    player, gems = _player(state, event), parse_gems(_text(event, "gems"))
+    bank = evolve(state.bank, gems=added(state.bank.gems, gems, -1))
+    return _with(evolve(state, bank=bank), event, evolve(player, gems=added(player.gems, gems)))
+
+
+def _equipment_returned(state: State, event: Event) -> State:
+    player, bank, lowest = _player(state, event), state.bank, state.ruleset.quantities.lowest_value
+    kept = [[0] * len(counts) for counts in (player.mines, player.rights, player.ships)]
+    for tile in filter(None, _text(event, "kept").split(", ")):
+        sort, value = tile.split()
+        index = GEM_WORDS[value] if sort == "mine" else int(value) - lowest
+        kept[("mine", "right", "ship").index(sort)][index] = 1
+    mines, rights, ships = (tuple(counts) for counts in kept)
+    bank = evolve(
+        bank,
+        mines=_back(bank.mines, player.mines, mines),
+        rights=_back(bank.rights, player.rights, rights),
+        ships=_back(bank.ships, player.ships, ships),
+    )
+    after = evolve(state, bank=bank, passed=replaced(state.passed, _seat(event), True))
+    return _with(after, event, evolve(player, mines=mines, rights=rights, ships=ships))
+
+
+def _back(bank: tuple[int, ...], held: tuple[int, ...], kept: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(stock + had - keep for stock, had, keep in zip(bank, held, kept, strict=True))
+
+
+def _building_begins(state: State, event: Event) -> State:
+    return evolve(state, phase=Phase.BUILD, to_move=_seat(event), passed=(False,) * len(state.players))
+
+
+# --- building ---------------------------------------------------------------------------------
+
+
+def _tile_chosen(state: State, event: Event) -> State:
+    sizes = state.ruleset.quantities
+    place = parse_place(_text(event, "place"), sizes.light_places, sizes.dark_places)
+    table, tile = TABLE_WORDS[_text(event, "table")], TILE_WORDS[_text(event, "tile")]
+    build = Build(_seat(event), table, tile, TILE_WORDS[_text(event, "stack")], place)
+    return evolve(state, phase=Phase.PAY, pending=build)
+
+
+def _gems_paid(state: State, event: Event) -> State:
+    player, gems = _player(state, event), parse_gems(_text(event, "gems"))
+    bank = evolve(state.bank, gems=added(state.bank.gems, gems))
+    return _with(evolve(state, bank=bank), event, evolve(player, gems=added(player.gems, gems, -1)))
+
+
+def _tile_built(state: State, event: Event) -> State:
+    sizes, player = state.ruleset.quantities, _player(state, event)
+    place = parse_place(_text(event, "place"), sizes.light_places, sizes.dark_places)
+    stack = BUILDINGS.index(TILE_WORDS[_text(event, "stack")])
+    first, second, third, fourth = plus(state.bank.stacks, stack, -1)
+    bank = evolve(state.bank, stacks=(first, second, third, fourth))
+    park = laid(player.park, place, TILE_WORDS[_text(event, "tile")])
+    return _with(evolve(state, bank=bank), event, evolve(player, park=park))
+
+
+def _marker_placed(state: State, event: Event) -> State:
+    player, table = _player(state, event), TABLE_WORDS[_text(event, "table")]
+    return _with(state, event, evolve(player, marked=player.marked | 1 << table))
+
+
+def _card_won(state: State, event: Event) -> State:
+    player = _player(state, event)
+    return _with(state, event, evolve(player, bonus=(*player.bonus, Bonus(_text(event, "card")))))
+
+
+# --- round end --------------------------------------------------------------------------------
+
+
+def _coins_refilled(state: State, event: Event) -> State:
+    coins = _numbers(event, "coins")
+    before = sum(player.coins for player in state.players) + sum(state.market.coins)
+    players = tuple(evolve(player, coins=own) for player, own in zip(state.players, coins, strict=True))
+    bank = evolve(state.bank, coins=state.bank.coins + before - sum(coins))
+    return evolve(state, players=players, bank=bank, market=EMPTY_MARKET)
+
+
+def _markers_returned(state: State, _event: Event) -> State:
+    return evolve(state, players=tuple(evolve(player, marked=0) for player in state.players))
+
+
+def _strips_gathered(state: State, _event: Event) -> State:
+    return evolve(state, phase=Phase.MARKET, to_move=CHANCE, passed=(False,) * len(state.players))
+
+
+def _game_ended(state: State, _event: Event) -> State:
+    return evolve(state, phase=Phase.FINAL, to_move=None)
+
+
+_FOLDS: Final[dict[str, Callable[[State, Event], State]]] = {
+    "start-player": _start_player,
+    "track-laid-out": _track_laid_out,
+    "strip-laid": _strip_laid,
+    "buying-begins": _buying_begins,
+    "coins-laid": _coins_laid,
+    "equipment-taken": _equipment_taken,
+    "hats-moved": _hats_moved,
+    "animal-placed": _animal_placed,
+    "animal-left": _unchanged,
+    "track-advanced": _track_advanced,
+    "track-at-end": _unchanged,
+    "coin-gained": _coin_gained,
+    "passed": _passed,
+    "turn": _turn,
+    "last-round": _last_round,
+    "diamond-awarded": _diamond_awarded,
+    "no-diamond": _unchanged,
+    "order": _order,
+    "set-exchanged": _unchanged,
+    "gems-gained": _gems_gained,
+    "equipment-returned": _equipment_returned,
+    "substitutes": _unchanged,
+    "building-begins": _building_begins,
+    "tile-chosen": _tile_chosen,
+    "gems-paid": _gems_paid,
+    "tile-built": _tile_built,
+    "marker-placed": _marker_placed,
+    "card-won": _card_won,
+    "coins-refilled": _coins_refilled,
+    "markers-returned": _markers_returned,
+    "strips-gathered": _strips_gathered,
+    "game-ended": _game_ended,
+}
