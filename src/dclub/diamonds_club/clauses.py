@@ -236,7 +236,7 @@ BUILD_SOLD: Final = ClauseId("dc.build.sold")
 """A table sells its own tile"""
 
 BUILD_ANY_FOREST: Final = ClauseId("dc.build.any-forest")
-"""A forest at the \"anything\" table"""
+"""A forest at the \"any\" table"""
 
 BUILD_EMPTY_STACK: Final = ClauseId("dc.build.empty-stack")
 """An empty stack sells nothing"""
