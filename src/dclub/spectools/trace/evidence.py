@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib
-import pkgutil
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
@@ -63,11 +63,19 @@ def gather(layout: Layout, spec: Spec) -> Evidence:
 def _import_all(packages: Iterable[str]) -> Iterator[Fault]:
     for package in packages:
         try:
-            home = importlib.import_module(package)
-            for module in pkgutil.walk_packages(home.__path__, f"{package}."):
-                importlib.import_module(module.name)
+            for name in _modules(package):
+                importlib.import_module(name)
         except Exception as error:  # noqa: BLE001 (whatever hinders the import, the check cannot run)
             yield Fault(package, f"cannot be imported: {type(error).__name__}: {error}", check="code")
+
+
+def _modules(package: str) -> Iterator[str]:
+    """Yield every module of a package, those of folders without an `__init__.py` too."""
+    for home in map(Path, importlib.import_module(package).__path__):
+        for path in sorted(home.rglob("*.py")):
+            parts = path.relative_to(home).with_suffix("").parts
+            if parts[-1] != "__main__":
+                yield ".".join((package, *(part for part in parts if part != "__init__")))
 
 
 def _belongs(citation: Citation, packages: Iterable[str]) -> bool:
