@@ -80,13 +80,25 @@ class TestCode:
     def test_a_clause_without_code(self, checkout: Checkout) -> None:
         (fault,) = shown(code.check(evolve(whole(checkout), citations=whole(checkout).citations[:1])))
         assert fault == (
-            "spec/toy/1-first.rst:24: no code cites toy.one.buy; expected a function with @permits [code]"
+            "spec/toy/1-first.rst:24: no code carries out toy.one.buy; expected a function with @permits [code]"
         )
 
     def test_code_of_another_kind(self, checkout: Checkout) -> None:
         wrong = (Citation(PRICE, Kind.EFFECTS, guard), Citation(BUY, Kind.PERMITS, guard))
-        (fault,) = shown(code.check(evolve(whole(checkout), citations=wrong)))
+        missing, fault = shown(code.check(evolve(whole(checkout), citations=wrong)))
+        assert "no code carries out toy.one.price; expected a function with @forbids" in missing
         assert "test_trace.guard: cites toy.one.price with @effects; expected @forbids [code]" in fault
+
+    def test_a_quantity_may_cite_the_clause_that_it_serves(self, checkout: Checkout) -> None:
+        evidence = whole(checkout)
+        quantity = Citation(PRICE, Kind.DEFINES, guard)
+        assert list(code.check(evolve(evidence, citations=(*evidence.citations, quantity)))) == []
+
+    def test_a_quantity_is_not_the_code_of_a_prohibition(self, checkout: Checkout) -> None:
+        evidence = whole(checkout)
+        quantity = Citation(PRICE, Kind.DEFINES, guard)
+        (fault,) = shown(code.check(evolve(evidence, citations=(evidence.citations[1], quantity))))
+        assert "no code carries out toy.one.price; expected a function with @forbids" in fault
 
     def test_a_definition_may_be_carried_out_by_anything(self, checkout: Checkout) -> None:
         assert after_edit(checkout, code.check, ":kind: forbids", ":kind: defines") == []
@@ -169,12 +181,16 @@ class TestRendering:
     def test_a_clause_shown_twice(self, checkout: Checkout) -> None:
         checkout.write("docs/more.rst", ".. clause:: toy.one.price\n")
         (fault,) = shown(rendering.check(whole(checkout)))
-        assert fault.startswith("docs/more.rst: shows toy.one.price, as spec/toy/1-first.rst does")
+        assert fault.startswith("docs/more.rst:1: shows toy.one.price, as spec/toy/1-first.rst:7 does")
 
     def test_a_clause_that_no_chapter_holds(self, checkout: Checkout) -> None:
-        checkout.write("spec/README.rst", "  .. clause:: toy.one.lost\n")
+        checkout.write("spec/README.rst", ".. clause:: toy.one.lost\n")
         (fault,) = shown(rendering.check(whole(checkout)))
-        assert fault.startswith("spec/README.rst: shows toy.one.lost, which is in no chapter")
+        assert fault.startswith("spec/README.rst:1: shows toy.one.lost, which is in no chapter")
+
+    def test_a_clause_quoted_as_text_is_not_shown(self, checkout: Checkout) -> None:
+        checkout.write("spec/README.rst", "It is written so::\n\n   .. clause:: toy.one.price\n")
+        assert list(rendering.check(whole(checkout))) == []
 
     def test_a_clause_shown_nowhere(self, checkout: Checkout) -> None:
         evidence = whole(checkout)

@@ -1,4 +1,8 @@
-"""Every normative clause has code that does what the clause does, and no code does otherwise."""
+"""Every normative clause has code that does what the clause does, and no code does otherwise.
+
+What computes a quantity may cite the clause that it serves, whatever the clause does: the
+price of a space is a definition, and the clause that rests on it forbids.
+"""
 
 from __future__ import annotations
 
@@ -16,20 +20,22 @@ __all__ = ["check"]
 
 
 def check(evidence: Evidence) -> Iterator[Fault]:
-    """Yield clauses without code, and code of another kind than its clause."""
-    clauses = {name: written.clause.kind for name, written in evidence.spec.clauses.items()}
-    cited = {citation.clause for citation in evidence.citations}
-    for name, written in evidence.spec.clauses.items():
-        if written.clause.kind.is_normative and name not in cited:
-            expected = f"a function with @{written.clause.kind.value}"
-            yield Fault(written.where, f"no code cites {name}", expected, "code", name)
+    """Yield clauses without code of their kind, and code of another kind than its clause."""
+    clauses = evidence.spec.clauses
+    cited = {(citation.clause, citation.kind) for citation in evidence.citations}
+    for name, written in clauses.items():
+        kind = written.clause.kind
+        if kind.is_normative and not any((name, citing) in cited for citing in _carrying_out(kind)):
+            found, expected = f"no code carries out {name}", f"a function with @{kind.value}"
+            yield Fault(written.where, found, expected, "code", name)
     for citation in evidence.citations:
-        kind = clauses.get(citation.clause)
-        if kind is not None and not _may_cite(citation.kind, kind):
-            found = f"cites {citation.clause} with @{citation.kind.value}"
-            yield Fault(citation.place, found, f"@{kind.value}", "code", citation.clause)
+        if citation.clause in clauses:
+            kind = clauses[citation.clause].clause.kind
+            if citation.kind not in (*_carrying_out(kind), Kind.DEFINES):
+                found = f"cites {citation.clause} with @{citation.kind.value}"
+                yield Fault(citation.place, found, f"@{kind.value}", "code", citation.clause)
 
 
-def _may_cite(citing: Kind, cited: Kind) -> bool:
-    """A definition may be carried out by anything; whatever else, only by its own kind."""
-    return citing is cited or not cited.is_normative or cited is Kind.DEFINES
+def _carrying_out(kind: Kind) -> tuple[Kind, ...]:
+    """Return the kinds of code that can carry out a clause; `defines` may cite any besides."""
+    return tuple(Kind) if kind is Kind.DEFINES or not kind.is_normative else (kind,)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
+from dclub.spectools.directives import clause_node, read_document
 from dclub.spectools.fault import Fault
 
 if TYPE_CHECKING:
@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from dclub.spectools.trace.evidence import Evidence
 
 __all__ = ["check"]
-
-_DIRECTIVE: Final = re.compile(r"^\s*\.\. clause:: (\S+)", re.MULTILINE)
 
 
 def check(evidence: Evidence) -> Iterator[Fault]:
@@ -37,6 +35,8 @@ def _shown(layout: Layout) -> dict[str, list[str]]:
     found: dict[str, list[str]] = defaultdict(list)
     for home in (layout.spec, layout.root / "docs"):
         for path in sorted(home.rglob("*.rst")):
-            for directive in _DIRECTIVE.finditer(path.read_text("utf-8")):
-                found[directive[1]].append(layout.shown(path))
+            shown = layout.shown(path)
+            document, _ = read_document(path, shown)  # the directives of other tools are no fault here
+            for clause in document.findall(clause_node):
+                found[clause["name"]].append(f"{shown}:{clause['line']}")
     return found
