@@ -9,7 +9,7 @@ from __future__ import annotations
 from enum import Enum, IntEnum
 from typing import Final, NewType
 
-from attrs import frozen
+from attrs import field, frozen
 
 __all__ = [
     "ANIMALS",
@@ -170,8 +170,9 @@ class Price:
 
     colours: tuple[int, int, int, int]
     any: int
+    total: int = field(init=False, eq=False, repr=False)
+    """How many gems the price takes before any surcharge."""
 
-    @property
-    def total(self) -> int:
-        """How many gems the price takes before any surcharge."""
+    @total.default
+    def _sum(self) -> int:
         return sum(self.colours) + self.any

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -54,15 +55,17 @@ def technology_bonus(ruleset: Ruleset, player: Player) -> tuple[int, int]:
 def kept_counts(ruleset: Ruleset, keep: Keep) -> Equipment:
     """Return the kept tiles as counts."""
     sizes = ruleset.quantities
-    values = sizes.highest_value - sizes.lowest_value + 1
-    mines = _one(None if keep.mine is None else int(keep.mine), len(COLOURS))
-    rights = _one(None if keep.right is None else keep.right - sizes.lowest_value, values)
-    ships = _one(None if keep.ship is None else keep.ship - sizes.lowest_value, values)
-    return mines, rights, ships
+    return _kept_counts(keep, sizes.lowest_value, sizes.highest_value)
 
 
-def _one(index: int | None, size: int) -> Counts:
-    return tuple(1 if position == index else 0 for position in range(size))
+@lru_cache(maxsize=1 << 10)
+def _kept_counts(keep: Keep, lowest: int, highest: int) -> Equipment:
+    values = range(lowest, highest + 1)
+    return (
+        tuple(int(colour is keep.mine) for colour in COLOURS),
+        tuple(int(value == keep.right) for value in values),
+        tuple(int(value == keep.ship) for value in values),
+    )
 
 
 def without(counts: Counts, taken: Counts) -> Counts:
@@ -70,20 +73,27 @@ def without(counts: Counts, taken: Counts) -> Counts:
     return tuple(have - less for have, less in zip(counts, taken, strict=True))
 
 
-def keeps(ruleset: Ruleset, player: Player) -> Iterator[Keep]:
-    """Yield every unfinished set that may be kept beside all complete ones, nothing first."""
+def keeps(ruleset: Ruleset, player: Player) -> tuple[Keep, ...]:
+    """Return every unfinished set that may be kept beside all complete ones, nothing first."""
     lowest = ruleset.quantities.lowest_value
     number = complete_sets(player.mines, player.rights, player.ships)
-    mines = [Gem(index) for index in _spare(player.mines, number)]
-    rights = [lowest + index for index in _spare(player.rights, number)]
-    ships = [lowest + index for index in _spare(player.ships, number)]
-    for mine, right, ship in product((None, *mines), (None, *rights), (None, *ships)):
-        yield Keep(mine, right, ship)
+    mines, rights, ships = player.mines, player.rights, player.ships
+    return _keeps(lowest, _spare(mines, number), _spare(rights, number), _spare(ships, number))
 
 
-def _spare(counts: Counts, number: int) -> list[int]:
+@lru_cache(maxsize=1 << 12)
+def _keeps(
+    lowest: int, mines: tuple[int, ...], rights: tuple[int, ...], ships: tuple[int, ...]
+) -> tuple[Keep, ...]:
+    colours = (None, *(Gem(index) for index in mines))
+    limits = (None, *(lowest + index for index in rights))
+    cargoes = (None, *(lowest + index for index in ships))
+    return tuple(Keep(mine, right, ship) for mine, right, ship in product(colours, limits, cargoes))
+
+
+def _spare(counts: Counts, number: int) -> Counts:
     """Return the indices of which one can be set aside with `number` tiles left."""
-    return [index for index, count in enumerate(counts) if count] if sum(counts) > number else []
+    return tuple([index for index, count in enumerate(counts) if count]) if sum(counts) > number else ()
 
 
 def matchings(ruleset: Ruleset, player: Player, keep: Keep) -> Iterator[Sets]:
@@ -112,23 +122,30 @@ def _matchings(lowest: int, tiles: Equipment, number: int, least: GemSet | None)
                 yield (one, *rest)
 
 
-def representatives(ruleset: Ruleset, player: Player, keep: Keep) -> list[Sets]:
+def representatives(ruleset: Ruleset, player: Player, keep: Keep) -> tuple[Sets, ...]:
     """Return one matching for each distinct gain, in a fixed order."""
     kept = kept_counts(ruleset, keep)
-    mines, rights, ships = (
-        without(held, less)
-        for held, less in zip((player.mines, player.rights, player.ships), kept, strict=True)
-    )
     number = complete_sets(player.mines, player.rights, player.ships)
+    tiles = (
+        without(player.mines, kept[0]),
+        without(player.rights, kept[1]),
+        without(player.ships, kept[2]),
+    )
     try:
         bonus = technology_bonus(ruleset, player)[0]
     except Unknown:
         bonus = 0
+    return _representatives(tiles, number, bonus, ruleset.quantities.lowest_value)
+
+
+@lru_cache(maxsize=1 << 12)
+def _representatives(tiles: Equipment, number: int, bonus: int, lowest: int) -> tuple[Sets, ...]:
+    mines, rights, ships = tiles
     found: dict[Counts, Sets] = {}
-    for pairs in _pairings(ruleset.quantities.lowest_value, rights, ships, number):
+    for pairs in _pairings(lowest, rights, ships, number):
         for sets in _coloured(mines, pairs):
             found.setdefault(_per_colour(sets, bonus), sets)
-    return list(found.values())
+    return tuple(found.values())
 
 
 def _per_colour(sets: Sets, bonus: int) -> Counts:

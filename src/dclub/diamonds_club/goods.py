@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import combinations_with_replacement, product
 from typing import TYPE_CHECKING, Final
 
@@ -14,7 +15,6 @@ from dclub.diamonds_club.state import Bank, Player, State
 from dclub.diamonds_club.words import format_place
 from dclub.kernel.citing import effects, permits
 from dclub.kernel.event import Event, Log, note
-from dclub.kernel.partial import Unknown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,6 +27,8 @@ __all__ = ["can_take", "placements", "take_goods", "track_choices"]
 
 Places = tuple[Place | None, ...]
 FIRST_ANIMAL: Final = int(Tile.POND)
+_NO_ANIMALS: Final[list[Places]] = [()]
+_NO_TRACKS: Final[list[tuple[Track, ...]]] = [()]
 
 
 @effects(C.ANIMAL_EXHAUSTED)
@@ -47,7 +49,11 @@ def placements(state: State, seat: Seat, animals: tuple[Tile, ...], *, physical:
     An animal that has no legal place, or of which none is left, is None, and so, where a
     reading allows it, is one that is refused.
     """
+    if not animals:
+        return _NO_ANIMALS
     ruleset, player = state.ruleset, state.players[seat]
+    if len(animals) == 1 and not physical and not ruleset.refuse_animals:
+        return _one_animal(state, player, animals[0])
     ways: list[tuple[Places, tuple[Tile, ...]]] = [((), player.park)]
     where = open_places if physical else representative_places
     for number, animal in enumerate(animals):
@@ -62,29 +68,45 @@ def placements(state: State, seat: Seat, animals: tuple[Tile, ...], *, physical:
     return [places for places, _ in ways]
 
 
+def _one_animal(state: State, player: Player, animal: Tile) -> list[Places]:
+    """Return the same as `placements` in the case that most spaces are."""
+    if not can_take(state, (), (), animal):
+        return [(None,)]
+    return [(place,) for place in representative_places(state.ruleset, player.board, player.park, animal)] or [(None,)]
+
+
 def track_choices(state: State, seat: Seat, goods: Goods, *, physical: bool) -> list[tuple[Track, ...]]:
     """Return the ways to name a track for each `?`: all of them, or one for each result.
 
     Where the length of a track is unknown, every way counts as a result of its own.
     """
     if not goods.choices:
-        return [()]
+        return _NO_TRACKS
     if physical:
         return list(product(Track, repeat=goods.choices))
+    player = state.players[seat]
+    return _distinct(player.tracks, state.ruleset.track_ends, goods.tracks, goods.choices)
+
+
+@lru_cache(maxsize=1 << 12)
+def _distinct(
+    steps: tuple[int, ...], ends: tuple[int | None, ...], pictured: tuple[Track, ...], choices: int
+) -> list[tuple[Track, ...]]:
     ways: dict[tuple[int, ...], tuple[Track, ...]] = {}
-    for tracks in combinations_with_replacement(Track, goods.choices):
-        ways.setdefault(_steps_after(state, seat, goods.tracks + tracks), tracks)
+    for tracks in combinations_with_replacement(Track, choices):
+        ways.setdefault(_steps_after(steps, ends, pictured + tracks), tracks)
     return list(ways.values())
 
 
-def _steps_after(state: State, seat: Seat, tracks: tuple[Track, ...]) -> tuple[int, ...]:
-    steps = list(state.players[seat].tracks)
+def _steps_after(
+    steps: tuple[int, ...], ends: tuple[int | None, ...], tracks: tuple[Track, ...]
+) -> tuple[int, ...]:
+    after = list(steps)
     for track in tracks:
-        try:
-            steps[track] = min(steps[track] + 1, state.ruleset.track_end(track))
-        except Unknown:
-            steps[track] += 1
-    return tuple(steps)
+        end = ends[track]
+        if end is None or after[track] < end:
+            after[track] += 1
+    return tuple(after)
 
 
 def take_goods(state: State, move: Buy, log: Log) -> tuple[Player, Bank, tuple[tuple[int, Seat], ...]]:

@@ -7,17 +7,18 @@ from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from dclub.diamonds_club import clauses as C
-from dclub.diamonds_club.state import OCCUPIED, Market
+from dclub.diamonds_club.components import Space
+from dclub.diamonds_club.state import OCCUPIED, Market, Shown
 from dclub.diamonds_club.words import format_space
 from dclub.kernel.citing import defines, effects
 
 if TYPE_CHECKING:
-    from dclub.diamonds_club.components import Goods, Space, StripFace
+    from dclub.diamonds_club.components import StripFace
     from dclub.diamonds_club.ruleset import Ruleset
 
 __all__ = ["EMPTY_MARKET", "make_market", "price", "with_coins", "with_strip", "working"]
 
-EMPTY_MARKET: Final = Market((), (), (), ())
+EMPTY_MARKET: Final = Market((), (), (), Shown((), (), ()))
 
 
 def make_market(ruleset: Ruleset, faces: tuple[StripFace, ...], coins: tuple[int, ...]) -> Market:
@@ -25,21 +26,21 @@ def make_market(ruleset: Ruleset, faces: tuple[StripFace, ...], coins: tuple[int
     prices = tuple(
         OCCUPIED if coins[space] else 1 + _surcharge(ruleset, coins, space) for space in range(len(coins))
     )
-    return Market(faces, coins, prices, _goods(faces))
+    return Market(faces, coins, prices, _shown(faces))
 
 
 @lru_cache(maxsize=1 << 12)
-def _goods(faces: tuple[StripFace, ...]) -> tuple[Goods, ...]:
-    return tuple(chain.from_iterable(face.spaces for face in faces))
+def _shown(faces: tuple[StripFace, ...]) -> Shown:
+    goods = tuple(chain.from_iterable(face.spaces for face in faces))
+    special = [Space(space) for space, shows in enumerate(goods) if shows.animals or shows.choices]
+    plain = [Space(space) for space in range(len(goods)) if space not in special]
+    return Shown(goods, tuple(plain), tuple(special))
 
 
 def with_strip(ruleset: Ruleset, market: Market, face: StripFace) -> Market:
     """Return the market with a strip laid in the next column."""
-    rows = ruleset.rows
-    ones = (1,) * rows
-    return Market(
-        (*market.faces, face), market.coins + (0,) * rows, market.prices + ones, market.goods + face.spaces
-    )
+    faces, rows = (*market.faces, face), ruleset.rows
+    return Market(faces, market.coins + (0,) * rows, market.prices + (1,) * rows, _shown(faces))
 
 
 @effects(C.BUY_STAY)
@@ -54,7 +55,7 @@ def with_coins(ruleset: Ruleset, market: Market, space: Space, number: int) -> M
     prices[space] = OCCUPIED if coins[space] else prices[space]
     for near in ruleset.neighbours[space]:
         prices[near] += dearer
-    return Market(market.faces, tuple(coins), tuple(prices), market.goods)
+    return Market(market.faces, tuple(coins), tuple(prices), market.shown)
 
 
 def price(ruleset: Ruleset, market: Market, space: Space) -> int:

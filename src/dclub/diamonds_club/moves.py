@@ -38,7 +38,10 @@ __all__ = [
     "Pass",
     "Pay",
     "Reveal",
+    "chosen_buy",
     "plain_buy",
+    "plain_buys",
+    "plain_exchange",
 ]
 
 
@@ -163,7 +166,28 @@ Move: TypeAlias = First | Reveal | Buy | Pass | Exchange | Build | Pay
 """Every kind of move of Diamonds Club."""
 
 
-@lru_cache(maxsize=1 << 14)
 def plain_buy(seat: Seat, space: Space, coins: int) -> Buy:
-    """Return the purchase of a space on which there is nothing to choose."""
-    return Buy(seat, space, coins)
+    """Return the purchase of a space on which there is nothing to choose; the same object again."""
+    return chosen_buy(seat, space, coins, (), ())
+
+
+@lru_cache(maxsize=1 << 10)
+def plain_buys(seat: Seat, spaces: int, purse: int) -> tuple[tuple[Buy, ...], ...]:
+    """Return the purchases without choices that a purse can pay: by coins, then by space."""
+    return tuple(
+        tuple(plain_buy(seat, Space(space), coins) for space in range(spaces)) for coins in range(purse + 1)
+    )
+
+
+@lru_cache(maxsize=1 << 15)
+def chosen_buy(
+    seat: Seat, space: Space, coins: int, places: tuple[Place | None, ...], tracks: tuple[Track, ...]
+) -> Buy:
+    """Return a purchase with its choices; the same object for the same choices."""
+    return Buy(seat, space, coins, places, tracks)
+
+
+@lru_cache(maxsize=1 << 14)
+def plain_exchange(seat: Seat, keep: Keep) -> Exchange:
+    """Return the exchange of no set; the same object again."""
+    return Exchange(seat, (), keep)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from attrs import evolve
@@ -46,31 +48,35 @@ def laid(park: Park, place: Place, tile: Tile) -> Park:
     return (*park[:place], tile, *park[place + 1 :])
 
 
-def open_places(ruleset: Ruleset, board: int, park: Park, tile: Tile) -> list[Place]:
+def open_places(ruleset: Ruleset, board: int, park: Park, tile: Tile) -> tuple[Place, ...]:
     """Return every place on which a tile may be laid, in ascending order."""
     plan = ruleset.plan(board)
     free = [place for place in plan.ordinary if not park[place]]
     fitting = [place for place, wanted in plan.mandatory if wanted is tile and not park[place]]
     if free or fitting or not is_full(ruleset, park):
-        return sorted(free + fitting)
-    return [place for place in plan.dark if not park[place]]
+        return tuple(sorted(free + fitting))
+    return tuple(place for place in plan.dark if not park[place])
 
 
-def representative_places(ruleset: Ruleset, board: int, park: Park, tile: Tile) -> list[Place]:
-    """Return the first open place of each kind: ordinary, mandatory, dark-green."""
+@lru_cache(maxsize=1 << 13)
+def _representatives(ruleset: Ruleset, board: int, park: Park) -> tuple[tuple[Place, ...], ...]:
+    """Return the representative places for every tile, indexed by `Tile`."""
     plan = ruleset.plan(board)
-    found = []
-    for place in plan.ordinary:
-        if not park[place]:
-            found.append(place)
-            break
-    for place, wanted in plan.mandatory:
-        if wanted is tile and not park[place]:
-            found.append(place)
-            break
-    if found or not is_full(ruleset, park):
-        return found
-    return next(([place] for place in plan.dark if not park[place]), [])
+    ordinary = next(((place,) for place in plan.ordinary if not park[place]), ())
+    dark: tuple[Place, ...] = ()
+    if not ordinary and is_full(ruleset, park):
+        dark = next(((place,) for place in plan.dark if not park[place]), ())
+
+    def of(tile: Tile) -> tuple[Place, ...]:
+        fitting = (place for place, wanted in plan.mandatory if wanted is tile and not park[place])
+        return (*ordinary, *islice(fitting, 1)) or dark
+
+    return tuple(of(tile) for tile in Tile)
+
+
+def representative_places(ruleset: Ruleset, board: int, park: Park, tile: Tile) -> tuple[Place, ...]:
+    """Return the first open place of each kind: ordinary, mandatory, dark-green."""
+    return _representatives(ruleset, board, park)[tile]
 
 
 def canonical_place(ruleset: Ruleset, board: int, park: Park, place: Place) -> Place:

@@ -27,7 +27,10 @@ def printed_price(state: State, table: PriceTable) -> Price:
 @defines(C.PAY_SURCHARGE)
 def surcharge(state: State, table: PriceTable) -> int:
     """Return how many gems of any kind the markers on a table add."""
-    return sum(player.marked >> table & 1 for player in state.players)
+    markers = 0
+    for player in state.players:
+        markers += player.marked >> table & 1
+    return markers
 
 
 @defines(C.PAY_JOKERS)

@@ -38,8 +38,8 @@ class ParkPlan:
 class Ruleset:
     """What a game is played with and under; equal if edition, seats and readings are.
 
-    `columns` are the open ones, `all_columns` those that the board has. `neighbours` lists for
-    every space the orthogonal ones, in ascending order. The truth values say which option of a
+    `columns` are the open ones, `all_columns` those that the board has. `spaces` are the
+    open ones, `neighbours` lists for every space the orthogonal ones, in ascending order. The truth values say which option of a
     reading is in force.
     """
 
@@ -49,6 +49,7 @@ class Ruleset:
     rows: int = field(eq=False, repr=False)
     columns: int = field(eq=False, repr=False)
     all_columns: int = field(eq=False, repr=False)
+    spaces: tuple[Space, ...] = field(eq=False, repr=False)
     neighbours: tuple[tuple[Space, ...], ...] = field(eq=False, repr=False)
     light: int = field(eq=False, repr=False)
     plans: tuple[ParkPlan | None, ...] = field(eq=False, repr=False)
@@ -97,6 +98,7 @@ def compile_ruleset(edition: Edition, seats: int, readings: Readings) -> Ruleset
         rows=sizes.rows,
         columns=columns,
         all_columns=2 * sizes.players_max,
+        spaces=tuple(Space(number) for number in range(columns * sizes.rows)),
         neighbours=_neighbours(columns, sizes.rows),
         light=sizes.light_places,
         plans=_plans(edition),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from attrs import field, frozen
 
-from dclub.diamonds_club.components import Bonus, Gems, Goods, Place, StripFace, Tile
+from dclub.diamonds_club.components import Bonus, Gems, Goods, Space, StripFace, Tile
 from dclub.diamonds_club.moves import Build, Move
 from dclub.diamonds_club.ruleset import Ruleset
 from dclub.kernel.move import Seat
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from dclub.kernel.provenance import Provenance
     from dclub.kernel.reading import Readings
 
-__all__ = ["OCCUPIED", "Bank", "Market", "Phase", "Player", "State"]
+__all__ = ["OCCUPIED", "Bank", "Market", "Phase", "Player", "Shown", "State"]
 
 OCCUPIED = 1 << 30
 """The stored price of a space that holds coins: more than anybody can have."""
@@ -64,17 +64,34 @@ class Player:
 
 
 @frozen
+class Shown:
+    """What the strips of a market show, space by space.
+
+    `plain` are the spaces on which a buyer has nothing to choose, `special` the others.
+    """
+
+    goods: tuple[Goods, ...]
+    plain: tuple[Space, ...]
+    special: tuple[Space, ...]
+
+
+@frozen
 class Market:
     """The market: the strips that lie there, from the left, and the coins on their spaces.
 
-    `goods` and `prices` follow from these two and are kept because every purchase reads them;
+    `prices` and `shown` follow from these two and are kept because every purchase reads them;
     `prices` is for an unoccupied space what it costs now, for another `OCCUPIED`.
     """
 
     faces: tuple[StripFace, ...]
     coins: tuple[int, ...]
     prices: tuple[int, ...] = field(eq=False, repr=False)
-    goods: tuple[Goods, ...] = field(eq=False, repr=False)
+    shown: Shown = field(eq=False, repr=False)
+
+    @property
+    def goods(self) -> tuple[Goods, ...]:
+        """What each space shows."""
+        return self.shown.goods
 
 
 @frozen

@@ -58,7 +58,7 @@ def _builds(state: State, *, physical: bool) -> Iterator[Build]:
     if not _has_marker(state, player):
         return
     places = open_places if physical else representative_places
-    where: dict[Tile, list[Place]] = {}
+    where: dict[Tile, tuple[Place, ...]] = {}
     for table in PriceTable:
         if player.marked >> table & 1 or not can_pay(*asked(state, table), player.gems):
             continue

@@ -9,7 +9,7 @@ from dclub.diamonds_club import clauses as C
 from dclub.diamonds_club.components import Place, Space, Tile, Track, word
 from dclub.diamonds_club.goods import can_take, placements, take_goods, track_choices
 from dclub.diamonds_club.market import price, with_coins, working
-from dclub.diamonds_club.moves import Buy, Move, Pass, plain_buy
+from dclub.diamonds_club.moves import Buy, Move, Pass, chosen_buy, plain_buys
 from dclub.diamonds_club.park import dark_too_early, is_full, is_occupied, laid, wrong_on_mandatory
 from dclub.diamonds_club.phases.diamonds import award_diamonds
 from dclub.diamonds_club.phases.nearness import buy_difference
@@ -38,16 +38,14 @@ def generate(state: State) -> list[Move]:
     """Return the canonical moves: each space that can be paid, each choice, and passing."""
     seat = state.to_move
     assert seat is not None
-    purse = state.players[seat].coins
-    goods = state.market.goods
+    purse, prices, shown = state.players[seat].coins, state.market.prices, state.market.shown
     moves: list[Move] = []
-    for space, cost in enumerate(state.market.prices):
-        if cost <= purse:
-            shown = goods[space]
-            if shown.animals or shown.choices:
-                moves.extend(_choices(state, Space(space), cost, physical=False))
-            else:
-                moves.append(plain_buy(seat, Space(space), cost))
+    if purse > 0:
+        plain = plain_buys(seat, len(prices), purse)
+        moves.extend([plain[prices[space]][space] for space in shown.plain if prices[space] <= purse])
+        for space in shown.special:
+            if prices[space] <= purse:
+                moves.extend(_choices(state, seat, space, prices[space], physical=False))
     moves.append(Pass(seat))
     return moves
 
@@ -56,20 +54,17 @@ def physical(state: State) -> Iterator[Move]:
     """Yield every distinguishable move: each free place, each way to name tracks."""
     seat = state.to_move
     assert seat is not None
-    for space, cost in enumerate(state.market.prices):
+    for space, cost in zip(state.ruleset.spaces, state.market.prices, strict=True):
         if cost <= state.players[seat].coins:
-            yield from _choices(state, Space(space), cost, physical=True)
+            yield from _choices(state, seat, space, cost, physical=True)
     yield Pass(seat)
 
 
-def _choices(state: State, space: Space, cost: int, *, physical: bool) -> Iterator[Buy]:
-    seat = state.to_move
-    assert seat is not None
+def _choices(state: State, seat: Seat, space: Space, cost: int, *, physical: bool) -> list[Buy]:
     goods = state.market.goods[space]
     ways = placements(state, seat, goods.animals, physical=physical)
-    for tracks in track_choices(state, seat, goods, physical=physical):
-        for places in ways:
-            yield Buy(seat, space, cost, places, tracks)
+    named = track_choices(state, seat, goods, physical=physical)
+    return [chosen_buy(seat, space, cost, places, tracks) for tracks in named for places in ways]
 
 
 def canonical(state: State, move: Move) -> Move:
@@ -77,7 +72,7 @@ def canonical(state: State, move: Move) -> Move:
     if not isinstance(move, Buy) or not (move.places or move.tracks):
         return move
     after = _result(state, move)
-    alike = _choices(state, move.space, move.coins, physical=False)
+    alike = _choices(state, move.seat, move.space, move.coins, physical=False)
     return next(choice for choice in alike if _result(state, choice) == after)
 
 
@@ -337,11 +332,10 @@ def candidates(state: State) -> Iterator[Candidate[Move]]:
     open_moves: dict[int, list[Move]] = {}
     for move in generate(state):
         open_moves.setdefault(move.space if isinstance(move, Buy) else -1, []).append(move)
-    for number in range(len(state.market.coins)):
-        space = Space(number)
+    for space in state.ruleset.spaces:
         probe = _probe(state, space)
         name = format_space(space, state.ruleset.rows)
-        yield Candidate("buy", name, C.BUY_SPACE, tuple(open_moves.get(number, ())), probe)
+        yield Candidate("buy", name, C.BUY_SPACE, tuple(open_moves.get(space, ())), probe)
     yield Candidate("pass", "", C.BUY_PASS, (Pass(seat),), Pass(seat))
 
 

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from attrs import evolve
-
 from dclub.diamonds_club import clauses as C
 from dclub.diamonds_club import readings as R
 from dclub.diamonds_club.components import Gem, word
 from dclub.diamonds_club.counts import added, replaced
 from dclub.diamonds_club.exchanging import complete_sets, gain, keeps, kept_counts, matchings, representatives
-from dclub.diamonds_club.moves import NOTHING_KEPT, Exchange, Keep, Move
+from dclub.diamonds_club.moves import NOTHING_KEPT, Exchange, Keep, Move, plain_exchange
 from dclub.diamonds_club.phases.nearness import exchange_difference
 from dclub.diamonds_club.phases.turn import next_on_track, no_such_seat, not_to_move
 from dclub.diamonds_club.state import Bank, Phase, Player, State
@@ -33,10 +31,11 @@ __all__ = ["RULES"]
 def generate(state: State) -> list[Move]:
     """Return one exchange for each distinct gain and each unfinished set to keep."""
     seat, player = _mover(state)
+    ways = _keepable(state, player)
+    if not complete_sets(player.mines, player.rights, player.ships):
+        return [plain_exchange(seat, keep) for keep in ways]
     return [
-        Exchange(seat, sets, keep)
-        for keep in _keepable(state, player)
-        for sets in representatives(state.ruleset, player, keep)
+        Exchange(seat, sets, keep) for keep in ways for sets in representatives(state.ruleset, player, keep)
     ]
 
 
@@ -48,10 +47,10 @@ def physical(state: State) -> Iterator[Move]:
             yield Exchange(seat, sets, keep)
 
 
-def _keepable(state: State, player: Player) -> Iterator[Keep]:
-    ways = list(keeps(state.ruleset, player))
+def _keepable(state: State, player: Player) -> tuple[Keep, ...]:
+    ways = keeps(state.ruleset, player)
     must = len(ways) > 1 and state.ruleset.says(R.EXCHANGE_KEEP, "must-keep-one")
-    return (keep for keep in ways if not must or keep != NOTHING_KEPT)
+    return ways[1:] if must else ways
 
 
 def _mover(state: State) -> tuple[Seat, Player]:
@@ -175,7 +174,18 @@ def effect(state: State, move: Move, log: Log) -> State:
     player, bank = state.players[move.seat], state.bank
     gems = gain(state.ruleset, player, move.sets)
     mines, rights, ships = kept_counts(state.ruleset, move.keep)
-    after = evolve(player, gems=added(player.gems, gems), mines=mines, rights=rights, ships=ships)
+    after = Player(
+        player.coins,
+        added(player.gems, gems),
+        mines,
+        rights,
+        ships,
+        player.tracks,
+        player.board,
+        player.park,
+        player.marked,
+        player.bonus,
+    )
     stock = Bank(
         bank.coins,
         added(bank.gems, gems, -1),
@@ -188,7 +198,7 @@ def effect(state: State, move: Move, log: Log) -> State:
     if log is not None:
         _report(log, state, move, stock)
     players = replaced(state.players, move.seat, after)
-    return _next(evolve(state, players=players, bank=stock), move, log)
+    return _next(state, players, stock, move, log)
 
 
 def _returned(bank: tuple[int, ...], held: tuple[int, ...], kept: tuple[int, ...]) -> tuple[int, ...]:
@@ -222,17 +232,30 @@ def _keep_text(keep: Keep) -> str:
 # --- next -------------------------------------------------------------------------------------
 
 
-def _next(state: State, move: Exchange, log: Log) -> State:
+def _next(state: State, players: tuple[Player, ...], bank: Bank, move: Exchange, log: Log) -> State:
     passed = replaced(state.passed, move.seat, True)
     following = next_on_track(move.seat, passed, state.order)
-    if following is not None:
-        if log is not None:
-            note(log, C.EXCHANGE_DECIDE, "turn", seat=following)
-        return evolve(state, passed=passed, to_move=following)
-    builder = state.order[0]
+    phase = Phase.EXCHANGE
+    if following is None:
+        phase, following, passed = Phase.BUILD, state.order[0], (False,) * len(passed)
     if log is not None:
-        note(log, C.BUILD_TURN, "building-begins", seat=builder)
-    return evolve(state, phase=Phase.BUILD, passed=(False,) * len(passed), to_move=builder)
+        building = phase is Phase.BUILD
+        clause, kind = (C.BUILD_TURN, "building-begins") if building else (C.EXCHANGE_DECIDE, "turn")
+        note(log, clause, kind, seat=following)
+    return State(
+        state.ruleset,
+        phase,
+        following,
+        state.first,
+        players,
+        state.market,
+        bank,
+        state.track,
+        passed,
+        state.ending,
+        None,
+        state.sides,
+    )
 
 
 def candidates(state: State) -> Iterator[Candidate[Move]]:

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import lru_cache
 from typing import Final
-
-from attrs import evolve
 
 from dclub.diamonds_club import clauses as C
 from dclub.diamonds_club import readings as R
-from dclub.diamonds_club.components import Frame, StripFace, word
+from dclub.diamonds_club.components import Frame, StripFace, StripId, word
 from dclub.diamonds_club.market import with_strip
 from dclub.diamonds_club.moves import Move, Reveal
 from dclub.diamonds_club.phases.nearness import reveal_difference
 from dclub.diamonds_club.phases.turn import not_to_move
+from dclub.diamonds_club.ruleset import Ruleset
 from dclub.diamonds_club.state import Phase, State
 from dclub.diamonds_club.words import format_goods
 from dclub.kernel import clauses as K
 from dclub.kernel.citing import effects, forbids, permits
 from dclub.kernel.event import Log, note
+from dclub.kernel.move import CHANCE, Seat
 from dclub.kernel.phase import Candidate, PhaseRules, guards
 from dclub.kernel.ruling import Objection
 
@@ -41,37 +43,33 @@ def frame_of_column(state: State, column: int) -> Frame:
 
 
 @permits(C.MARKET_DRAW)
-def generate(state: State) -> list[Move]:
+def generate(state: State) -> tuple[Reveal, ...]:
     """Return the faces that may come next; none where the table states its strips literally."""
-    return [_reveal(state, face) for face in _drawable(state)]
-
-
-def _drawable(state: State) -> list[StripFace]:
     column = len(state.market.faces)
     frame = frame_of_column(state, column)
-    lying = {face.strip for face in state.market.faces if face.frame is frame}
-    shown = dict(state.sides)
-    return [
-        face
-        for face in state.ruleset.edition.strips or ()
+    lying = frozenset(face.strip for face in state.market.faces if face.frame is frame)
+    return _drawable(state.ruleset, column, frame, lying, state.sides)
+
+
+@lru_cache(maxsize=1 << 12)
+def _drawable(
+    ruleset: Ruleset, column: int, frame: Frame, lying: frozenset[StripId], sides: tuple[tuple[str, str], ...]
+) -> tuple[Reveal, ...]:
+    shown = dict(sides)
+    return tuple(
+        Reveal(column, frame, face.strip, face.side)
+        for face in ruleset.edition.strips or ()
         if face.frame is frame
         and face.strip not in lying
         and shown.get(strip_name(frame, face.strip), face.side) == face.side
-    ]
-
-
-def _reveal(state: State, face: StripFace) -> Reveal:
-    return Reveal(len(state.market.faces), face.frame, face.strip, face.side)
+    )
 
 
 def chances(state: State) -> tuple[tuple[Move, Fraction], ...]:
     """Return the faces with their weights: every strip alike, then each side that it may show."""
-    faces = _drawable(state)
-    strips = {face.strip for face in faces}
-    weight = {
-        strip: Fraction(1, len(strips) * sum(1 for face in faces if face.strip == strip)) for strip in strips
-    }
-    return tuple((_reveal(state, face), weight[face.strip]) for face in faces)
+    moves = generate(state)
+    sides = Counter(move.strip for move in moves)
+    return tuple((move, Fraction(1, len(sides) * sides[move.strip])) for move in moves)
 
 
 # --- guard ------------------------------------------------------------------------------------
@@ -155,8 +153,23 @@ def effect(state: State, move: Move, log: Log) -> State:
         spaces = tuple(format_goods(goods) for goods in face.spaces)
         name = f"{face.strip}{face.side}"
         note(log, C.MARKET_DRAW, "strip-laid", column=move.column + 1, frame=word(face.frame), strip=name, spaces=spaces)
-    laid = evolve(state, market=with_strip(state.ruleset, state.market, face), sides=_remembered(state, face))
-    return laid if len(laid.market.faces) < state.ruleset.columns else _begin_buying(laid, log)
+    market = with_strip(state.ruleset, state.market, face)
+    last = len(market.faces) == state.ruleset.columns
+    phase, to_move = (Phase.BUY, _first_buyer(state, log)) if last else (Phase.MARKET, CHANCE)
+    return State(
+        state.ruleset,
+        phase,
+        to_move,
+        state.first,
+        state.players,
+        market,
+        state.bank,
+        state.track,
+        state.passed,
+        state.ending,
+        None,
+        _remembered(state, face),
+    )
 
 
 def _remembered(state: State, face: StripFace) -> tuple[tuple[str, str], ...]:
@@ -170,16 +183,16 @@ def _remembered(state: State, face: StripFace) -> tuple[tuple[str, str], ...]:
 
 
 @effects(C.MARKET_BEGIN)
-def _begin_buying(state: State, log: Log) -> State:
+def _first_buyer(state: State, log: Log) -> Seat:
     assert state.first is not None
     if log is not None:
         note(log, C.MARKET_BEGIN, "buying-begins", seat=state.first)
-    return evolve(state, phase=Phase.BUY, to_move=state.first)
+    return state.first
 
 
 def candidates(state: State) -> Iterator[Candidate[Move]]:
     """Yield the next column; nothing where the strips are stated literally."""
-    moves = tuple(generate(state))
+    moves = generate(state)
     if moves:
         yield Candidate("strip", f"{chr(ord('a') + len(state.market.faces))}", C.MARKET_DRAW, moves, moves[0])
 
