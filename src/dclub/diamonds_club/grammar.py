@@ -1,0 +1,346 @@
+"""The grammar of the players' moves: one function for each verb, from its words to the move.
+
+Each reads the words of a text from left to right, in lower case, the verb first. A word that
+cannot be read is an `UnreadableError` with the index of the word; its column is worked out
+only then, by `dclub.diamonds_club.notation`, because nearly every text can be read.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from dclub.diamonds_club.components import (
+    BUILDINGS,
+    TABLE_TILE,
+    Gem,
+    Goods,
+    Place,
+    Space,
+    Tile,
+    Track,
+    word,
+)
+from dclub.diamonds_club.goods import placements
+from dclub.diamonds_club.market import price
+from dclub.diamonds_club.moves import (
+    NOTHING_KEPT,
+    Build,
+    Buy,
+    Exchange,
+    GemSet,
+    Keep,
+    Move,
+    Pass,
+    Pay,
+    chosen_buy,
+    plain_buy,
+)
+from dclub.diamonds_club.park import representative_places
+from dclub.diamonds_club.words import (
+    GEM_WORDS,
+    TABLE_WORDS,
+    TILE_WORDS,
+    TRACK_WORDS,
+    describe_choices,
+    format_place,
+    format_space,
+    parse_number,
+)
+from dclub.errors import NotationError
+from dclub.kernel.partial import Unknown
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from dclub.diamonds_club.components import PriceTable
+    from dclub.diamonds_club.state import State
+    from dclub.kernel.move import Seat
+
+__all__ = ["UnreadableError", "Words", "ended", "named", "read_tile", "read_words"]
+
+T = TypeVar("T")
+Words = list[str]
+
+
+class UnreadableError(Exception):
+    """The word at an index cannot be read, or is not there."""
+
+    def __init__(self, index: int, expected: str) -> None:
+        """Keep the index of the word and what could have stood there."""
+        super().__init__(expected)
+        self.index = index
+        self.expected = expected
+
+
+# --- words ------------------------------------------------------------------------------------
+
+_END: Final = "the end"
+_GEM_OR_PLURAL: Final = {**GEM_WORDS, "diamonds": Gem.DIAMOND}
+_BUILDING_WORDS: Final = {word(building): building for building in BUILDINGS}
+_NUMBERS: Final = {str(number): number for number in range(100)}
+_NOTHING: Final = "nothing"
+_NO_GOODS: Final = Goods()
+
+
+def ended(words: Words, index: int, expected: str = _END) -> None:
+    """Refuse the word at an index, if there is one."""
+    if index < len(words):
+        raise UnreadableError(index, expected)
+
+
+def _number(words: Words, index: int, what: str) -> int:
+    if index >= len(words):
+        raise UnreadableError(index, what)
+    number = _NUMBERS.get(words[index])
+    if number is not None:
+        return number
+    try:
+        return parse_number(words[index], what)
+    except NotationError as error:
+        raise UnreadableError(index, what) from error
+
+
+def named(words: Words, index: int, known: Mapping[str, T], what: str) -> tuple[T, int]:
+    """Return what one word names, or two (`rose garden`), and the index after them."""
+    if index >= len(words):
+        raise UnreadableError(index, describe_choices(known, "", what))
+    found = known.get(words[index])
+    if found is not None:
+        return found, index + 1
+    if index + 1 < len(words):
+        found = known.get(f"{words[index]}-{words[index + 1]}")
+        if found is not None:
+            return found, index + 2
+    raise UnreadableError(index, describe_choices(known, words[index], what))
+
+
+@lru_cache(maxsize=64)
+def _spaces(columns: int, rows: int) -> dict[str, Space]:
+    return {format_space(Space(number), rows): Space(number) for number in range(columns * rows)}
+
+
+@lru_cache(maxsize=64)
+def _places(light: int, dark: int) -> dict[str, Place]:
+    return {format_place(Place(number), light): Place(number) for number in range(light + dark)}
+
+
+def _place(state: State, words: Words, index: int, otherwise: str = "") -> Place:
+    sizes = state.ruleset.quantities
+    known = _places(sizes.light_places, sizes.dark_places)
+    place = known.get(words[index]) if index < len(words) else None
+    if place is None:
+        dark = f", d1 to d{sizes.dark_places}" if sizes.dark_places else ""
+        raise UnreadableError(index, f"a place of the park: p1 to p{sizes.light_places}{dark}{otherwise}")
+    return place
+
+
+# --- buying -----------------------------------------------------------------------------------
+
+
+def read_buy(state: State, seat: Seat, words: Words) -> Buy:
+    """Read `buy c3 [for 2] [at p4 none] [on forest]`."""
+    ruleset, market = state.ruleset, state.market
+    spaces = _spaces(ruleset.all_columns, ruleset.rows)
+    space = spaces.get(words[1]) if len(words) > 1 else None
+    if space is None:
+        raise UnreadableError(1, f"a space of the market: a1 to {next(reversed(spaces))}")
+    goods = market.goods[space] if space < len(market.goods) else _NO_GOODS
+    coins, index = _price(state, space, words)
+    if index == len(words) and not goods.animals and not goods.choices:
+        return plain_buy(seat, space, coins)
+    places, index = _animals(state, seat, goods, words, index)
+    tracks = _tracks(goods, words, index)
+    return (
+        chosen_buy(seat, space, coins, places, tracks) if places or tracks else plain_buy(seat, space, coins)
+    )
+
+
+def _price(state: State, space: Space, words: Words) -> tuple[int, int]:
+    """Return the coins, by default those that the space costs now, and the index after them."""
+    if len(words) > 2 and words[2] == "for":  # noqa: PLR2004 (the verb, the space, then this)
+        return _number(words, 3, "a number of coins"), 4
+    if space < len(state.market.coins):
+        return price(state.ruleset, state.market, space), 2
+    return 1, 2  # a closed column has neither coins nor neighbours
+
+
+def _animals(
+    state: State, seat: Seat, goods: Goods, words: Words, index: int
+) -> tuple[tuple[Place | None, ...], int]:
+    """Return a place for each animal, by default the first free one, and the index after them."""
+    if index == len(words) or words[index] != "at":
+        return (_first_places(state, seat, goods.animals, index) if goods.animals else ()), index
+    places: list[Place | None] = []
+    index += 1
+    while not places or (index < len(words) and words[index] != "on"):
+        none = index < len(words) and words[index] == "none"
+        places.append(None if none else _place(state, words, index, ", or none"))
+        index += 1
+    return tuple(places), index
+
+
+def _first_places(
+    state: State, seat: Seat, animals: tuple[Tile, ...], index: int
+) -> tuple[Place | None, ...]:
+    try:
+        return placements(state, seat, animals, physical=False)[0]
+    except Unknown as unknown:
+        names = " and ".join(map(word, animals))
+        raise UnreadableError(index, f"`at` and the place of the {names}, for {unknown}") from unknown
+
+
+def _tracks(goods: Goods, words: Words, index: int) -> tuple[Track, ...]:
+    """Return the tracks after `on`; leaving them out is ambiguous where the space shows `?`."""
+    if index == len(words) and not goods.choices:
+        return ()
+    if index == len(words) or words[index] != "on":
+        choice = f"`on` and a track for each ?: {', '.join(TRACK_WORDS)}"
+        raise UnreadableError(index, choice if goods.choices else f"at, on or {_END}")
+    tracks: list[Track] = []
+    index += 1
+    while not tracks or index < len(words):
+        track, index = named(words, index, TRACK_WORDS, "a track")
+        tracks.append(track)
+    return tuple(tracks)
+
+
+def read_pass(_state: State, seat: Seat, words: Words) -> Pass:
+    """Read `pass`."""
+    ended(words, 1)
+    return _pass(seat)
+
+
+@lru_cache(maxsize=8)
+def _pass(seat: Seat) -> Pass:
+    return Pass(seat)
+
+
+# --- exchanging -------------------------------------------------------------------------------
+
+
+def read_exchange(_state: State, seat: Seat, words: Words) -> Exchange:
+    """Read `exchange yellow 5/5, red 3/4 [keeping right 2, mine blue]` or `exchange nothing`."""
+    sets: list[GemSet] = []
+    index = 1
+    if words[1:2] == [_NOTHING]:
+        index = 2
+    else:
+        while not sets or (index < len(words) and words[index] != "keeping"):
+            sets.append(_set(words, index))
+            index += 2
+    keep = _keep(words, index) if index < len(words) else NOTHING_KEPT
+    return Exchange(seat, tuple(sets), keep)
+
+
+def _set(words: Words, index: int) -> GemSet:
+    mine, index = named(words, index, GEM_WORDS, "nothing, or a set such as `yellow 5/4`; a colour")
+    right, _, ship = (words[index] if index < len(words) else "").partition("/")
+    try:
+        return GemSet(mine, parse_number(right), parse_number(ship))
+    except NotationError as error:
+        raise UnreadableError(index, "the right and the ship of the set, as in `5/4`") from error
+
+
+def _keep(words: Words, index: int) -> Keep:
+    if words[index] != "keeping":
+        raise UnreadableError(index, f"keeping, another set or {_END}")
+    index += 1
+    mine: Gem | None = None
+    values: dict[str, int] = {}
+    while index < len(words) or (mine is None and not values):
+        sort = words[index] if index < len(words) else ""
+        if sort == "mine" and mine is None:
+            mine, _ = named(words, index + 1, GEM_WORDS, "the colour of a mine")
+        elif sort in ("right", "ship") and sort not in values:
+            values[sort] = _number(words, index + 1, f"the value of a {sort}")
+        else:
+            raise UnreadableError(index, "mine, right or ship, at most one of each")
+        index += 2
+    return Keep(mine, values.get("right"), values.get("ship"))
+
+
+# --- building ---------------------------------------------------------------------------------
+
+
+def read_build(state: State, seat: Seat, words: Words) -> Build:
+    """Read `build fountain`, `build any forest`, `[from pavilion] [at p5]`."""
+    table, tile, stack, index = read_tile(words)
+    if stack is None:
+        stack = _tallest(state) if tile is Tile.FOREST else tile
+    if index == len(words):
+        return Build(seat, table, tile, stack, _first_place(state, seat, tile, index))
+    if words[index] != "at":
+        raise UnreadableError(index, f"from, at or {_END}")
+    ended(words, index + 2)
+    return Build(seat, table, tile, stack, _place(state, words, index + 1))
+
+
+def read_tile(words: Words) -> tuple[PriceTable, Tile, Tile | None, int]:
+    """Return the table, the tile, the stack if it is named, and the index after them."""
+    table, index = named(words, 1, TABLE_WORDS, "a price table")
+    sold = TABLE_TILE[table]
+    tile: Tile
+    if sold is None or (index < len(words) and words[index] not in ("from", "at")):
+        tile, index = named(words, index, TILE_WORDS, "a tile to build")
+    else:
+        tile = sold
+    if index == len(words) or words[index] != "from":
+        return table, tile, None, index
+    stack, index = named(words, index + 1, _BUILDING_WORDS, "the building whose stack it comes from")
+    return table, tile, stack, index
+
+
+def _tallest(state: State) -> Tile:
+    stacks = state.bank.stacks
+    return BUILDINGS[stacks.index(max(stacks))]
+
+
+def _first_place(state: State, seat: Seat, tile: Tile, index: int) -> Place:
+    """Return the first open place, an ordinary one before a mandatory one."""
+    player = state.players[seat]
+    try:
+        places = representative_places(state.ruleset, player.board, player.park, tile)
+    except Unknown as unknown:
+        raise UnreadableError(index, f"`at` and a place, for {unknown}") from unknown
+    if not places:
+        raise UnreadableError(index, f"`at` and a place, for none is open to the {word(tile)}")
+    return places[0]
+
+
+def read_pay(_state: State, seat: Seat, words: Words) -> Pay:
+    """Read `pay 2 green 1 diamond` or `pay nothing`."""
+    gems = [0, 0, 0, 0, 0]
+    index = 1
+    if words[1:] == [_NOTHING]:
+        index = 2
+    while index == 1 or index < len(words):
+        number = _number(words, index, "a number of gems, as in `2 green 1 diamond`")
+        gem, index = named(words, index + 1, _GEM_OR_PLURAL, "a gem")
+        gems[gem] += number
+    return Pay(seat, (gems[0], gems[1], gems[2], gems[3], gems[4]))
+
+
+_VERBS: Final[dict[str, Callable[[State, Seat, Words], Move]]] = {
+    "buy": read_buy,
+    "pass": read_pass,
+    "exchange": read_exchange,
+    "build": read_build,
+    "pay": read_pay,
+    "buys": read_buy,
+    "passes": read_pass,
+    "exchanges": read_exchange,
+    "builds": read_build,
+    "pays": read_pay,
+}
+"""The verbs of the players, as one says them to a player or of one."""
+
+_SHOWN: Final = ("buy", "pass", "exchange", "build", "pay")
+
+
+def read_words(state: State, seat: Seat, words: Words) -> Move:
+    """Return the move of the words after a player's name."""
+    read = _VERBS.get(words[0]) if words else None
+    if read is None:
+        raise UnreadableError(0, describe_choices(_SHOWN, words[0] if words else "", "a move"))
+    return read(state, seat, words)
