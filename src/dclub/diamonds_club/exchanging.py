@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from dclub.diamonds_club import clauses as C
 from dclub.diamonds_club.components import COLOURS, Gem, Gems
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from dclub.diamonds_club.ruleset import Ruleset
     from dclub.diamonds_club.state import Player
 
-__all__ = ["complete_sets", "gain", "keeps", "kept_counts", "matchings", "representatives", "without"]
+__all__ = ["complete_sets", "gain", "keeps", "kept_counts", "matchings", "representatives"]
 
 Counts = tuple[int, ...]
 Equipment = tuple[Counts, Counts, Counts]
@@ -68,9 +68,17 @@ def _kept_counts(keep: Keep, lowest: int, highest: int) -> Equipment:
     )
 
 
-def without(counts: Counts, taken: Counts) -> Counts:
-    """Return counts less others."""
-    return tuple(have - less for have, less in zip(counts, taken, strict=True))
+def _unkept(ruleset: Ruleset, player: Player, keep: Keep) -> Equipment:
+    """Return the player's tiles without those that are kept."""
+    mines, rights, ships = player.mines, player.rights, player.ships
+    lowest = ruleset.quantities.lowest_value
+    if keep.mine is not None:
+        mines = plus(mines, keep.mine, -1)
+    if keep.right is not None:
+        rights = plus(rights, keep.right - lowest, -1)
+    if keep.ship is not None:
+        ships = plus(ships, keep.ship - lowest, -1)
+    return mines, rights, ships
 
 
 def keeps(ruleset: Ruleset, player: Player) -> tuple[Keep, ...]:
@@ -98,14 +106,9 @@ def _spare(counts: Counts, number: int) -> Counts:
 
 def matchings(ruleset: Ruleset, player: Player, keep: Keep) -> Iterator[Sets]:
     """Yield every way to make all complete sets from the tiles that are not kept."""
-    mines, rights, ships = (
-        without(held, kept)
-        for held, kept in zip(
-            (player.mines, player.rights, player.ships), kept_counts(ruleset, keep), strict=True
-        )
-    )
     number = complete_sets(player.mines, player.rights, player.ships)
-    yield from _matchings(ruleset.quantities.lowest_value, (mines, rights, ships), number, None)
+    tiles = _unkept(ruleset, player, keep)
+    yield from _matchings(ruleset.quantities.lowest_value, tiles, number, None)
 
 
 def _matchings(lowest: int, tiles: Equipment, number: int, least: GemSet | None) -> Iterator[Sets]:
@@ -122,75 +125,122 @@ def _matchings(lowest: int, tiles: Equipment, number: int, least: GemSet | None)
                 yield (one, *rest)
 
 
-def representatives(ruleset: Ruleset, player: Player, keep: Keep) -> tuple[Sets, ...]:
+FEW_SETS: Final = 5
+"""Up to so many sets the results are kept for the next time; more come one by one."""
+
+
+def representatives(ruleset: Ruleset, player: Player, keep: Keep) -> Iterable[Sets]:
     """Return one matching for each distinct gain, in a fixed order."""
-    kept = kept_counts(ruleset, keep)
     number = complete_sets(player.mines, player.rights, player.ships)
-    tiles = (
-        without(player.mines, kept[0]),
-        without(player.rights, kept[1]),
-        without(player.ships, kept[2]),
-    )
     try:
         bonus = technology_bonus(ruleset, player)[0]
     except Unknown:
         bonus = 0
-    return _representatives(tiles, number, bonus, ruleset.quantities.lowest_value)
+    tiles = _unkept(ruleset, player, keep)
+    distinct = _distinct if number > FEW_SETS else _few_distinct
+    return distinct(*tiles, number, bonus, ruleset.quantities.lowest_value)
+
+
+def _distinct(
+    mines: Counts, rights: Counts, ships: Counts, number: int, bonus: int, lowest: int
+) -> Iterator[Sets]:
+    found: set[Counts] = set()
+    for pairs in _pairings(rights, ships, number):
+        for gems, sets in _coloured(mines, pairs, bonus, lowest):
+            if gems not in found:
+                found.add(gems)
+                yield sets
+
+
+@lru_cache(maxsize=1 << 13)
+def _few_distinct(
+    mines: Counts, rights: Counts, ships: Counts, number: int, bonus: int, lowest: int
+) -> tuple[Sets, ...]:
+    return tuple(_distinct(mines, rights, ships, number, bonus, lowest))
+
+
+Pair = tuple[int, int]
+"""The indices of a right and a ship that go together; the smaller one is what they bring."""
 
 
 @lru_cache(maxsize=1 << 12)
-def _representatives(tiles: Equipment, number: int, bonus: int, lowest: int) -> tuple[Sets, ...]:
-    mines, rights, ships = tiles
-    found: dict[Counts, Sets] = {}
-    for pairs in _pairings(lowest, rights, ships, number):
-        for sets in _coloured(mines, pairs):
-            found.setdefault(_per_colour(sets, bonus), sets)
-    return tuple(found.values())
+def _pairings(rights: Counts, ships: Counts, number: int) -> tuple[tuple[Pair, ...], ...]:
+    """Return one pairing for each attainable collection of values, the highest values first."""
+    return tuple(_levels(rights, ships, number, len(rights) - 1, ((), ())))
 
 
-def _per_colour(sets: Sets, bonus: int) -> Counts:
-    gems = [0] * len(COLOURS)
-    for one in sets:
-        gems[one.mine] += one.value + bonus
-    return tuple(gems)
+Spare = tuple[tuple[int, ...], tuple[int, ...]]
+"""Rights and ships of higher values that no pair has used yet, in descending order."""
 
 
-def _pairings(
-    lowest: int, rights: Counts, ships: Counts, number: int
-) -> Iterator[tuple[tuple[int, int], ...]]:
-    """Yield one pairing of rights with ships for each attainable collection of values."""
-    seen: set[Counts] = set()
-    for pairs in _pairs(rights, ships, number, (len(rights), len(ships))):
-        values = tuple(sorted(min(right, ship) for right, ship in pairs))
-        if values not in seen:
-            seen.add(values)
-            yield tuple((lowest + right, lowest + ship) for right, ship in pairs)
+def _levels(rights: Counts, ships: Counts, number: int, level: int, spare: Spare) -> Iterator[tuple[Pair, ...]]:
+    """Yield the pairings whose values are at most `level`, given the tiles left above it.
 
-
-def _pairs(
-    rights: Counts, ships: Counts, number: int, most: tuple[int, int]
-) -> Iterator[tuple[tuple[int, int], ...]]:
-    """Yield the pairings in descending order of their pairs, so that none comes twice."""
+    How the pairs of one level are made up does not matter to the levels below, because each
+    pair uses one right and one ship in any case: one way for each number of pairs is enough.
+    """
     if not number:
         yield ()
         return
-    for right in range(len(rights) - 1, -1, -1):
-        for ship in range(len(ships) - 1, -1, -1):
-            if rights[right] and ships[ship] and (right, ship) <= most:
-                rest = _pairs(plus(rights, right, -1), plus(ships, ship, -1), number - 1, (right, ship))
-                for pairs in rest:
-                    yield ((right, ship), *pairs)
+    if level < 0:
+        return
+    most = _most_pairs(rights[level], ships[level], len(spare[0]), len(spare[1]))
+    for count in range(min(number, most), -1, -1):
+        pairs, left = _pair_up(level, count, rights[level], ships[level], spare)
+        for rest in _levels(rights, ships, number - count, level - 1, left):
+            yield (*pairs, *rest)
 
 
-def _coloured(mines: Counts, pairs: tuple[tuple[int, int], ...]) -> Iterator[Sets]:
-    """Yield the ways to give each pair a mine; equal pairs take colours in ascending order."""
+def _most_pairs(rights: int, ships: int, higher_rights: int, higher_ships: int) -> int:
+    """Return how many pairs of exactly one value there can be, for so many tiles of it and above."""
+    most = 0
+    for both in range(min(rights, ships) + 1):
+        pairs = both + min(rights - both, higher_ships) + min(ships - both, higher_rights)
+        most = max(most, pairs)
+    return most
+
+
+def _pair_up(level: int, count: int, rights: int, ships: int, spare: Spare) -> tuple[tuple[Pair, ...], Spare]:
+    """Return `count` pairs whose value is `level`, and the tiles left for the levels below."""
+    higher_rights, higher_ships = spare
+    both = 0
+    while count - both > min(rights - both, len(higher_ships)) + min(ships - both, len(higher_rights)):
+        both += 1
+    with_ship = min(rights - both, len(higher_ships), count - both)
+    with_right = count - both - with_ship
+    kept_rights, used_rights = _split(higher_rights, with_right)
+    kept_ships, used_ships = _split(higher_ships, with_ship)
+    pairs = (
+        *((level, level),) * both,
+        *((level, ship) for ship in used_ships),
+        *((right, level) for right in used_rights),
+    )
+    left_rights = (*kept_rights, *(level,) * (rights - both - with_ship))
+    left_ships = (*kept_ships, *(level,) * (ships - both - with_right))
+    return pairs, (left_rights, left_ships)
+
+
+def _split(tiles: tuple[int, ...], used: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the tiles without the `used` lowest, and those."""
+    rest = len(tiles) - used
+    return tiles[:rest], tiles[rest:]
+
+
+def _coloured(
+    mines: Counts, pairs: tuple[Pair, ...], bonus: int, lowest: int
+) -> Iterator[tuple[Counts, Sets]]:
+    """Yield the ways to give each pair a mine, each with the gems per colour.
+
+    Pairs of one value take their colours in ascending order, so that no way comes twice.
+    """
     if not pairs:
-        yield ()
+        yield (0, 0, 0, 0), ()
         return
     (right, ship), rest = pairs[0], pairs[1:]
+    value = lowest + min(right, ship)
     for colour in COLOURS:
         if mines[colour]:
-            one = GemSet(colour, right, ship)
-            for sets in _coloured(plus(mines, colour, -1), rest):
-                if not sets or (sets[0].right, sets[0].ship) != (right, ship) or colour <= sets[0].mine:
-                    yield (one, *sets)
+            one = GemSet(colour, lowest + right, lowest + ship)
+            for gems, sets in _coloured(plus(mines, colour, -1), rest, bonus, lowest):
+                if not sets or sets[0].value != value or colour <= sets[0].mine:
+                    yield plus(gems, colour, value + bonus), (one, *sets)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from dclub.diamonds_club import clauses as C
@@ -18,7 +17,8 @@ if TYPE_CHECKING:
 
 __all__ = ["EMPTY_MARKET", "make_market", "price", "with_coins", "with_strip", "working"]
 
-EMPTY_MARKET: Final = Market((), (), (), Shown((), (), ()))
+NOTHING_SHOWN: Final = Shown((), (), (), (), ())
+EMPTY_MARKET: Final = Market((), (), (), NOTHING_SHOWN)
 
 
 def make_market(ruleset: Ruleset, faces: tuple[StripFace, ...], coins: tuple[int, ...]) -> Market:
@@ -29,18 +29,47 @@ def make_market(ruleset: Ruleset, faces: tuple[StripFace, ...], coins: tuple[int
     return Market(faces, coins, prices, _shown(faces))
 
 
-@lru_cache(maxsize=1 << 12)
 def _shown(faces: tuple[StripFace, ...]) -> Shown:
-    goods = tuple(chain.from_iterable(face.spaces for face in faces))
-    special = [Space(space) for space, shows in enumerate(goods) if shows.animals or shows.choices]
-    plain = [Space(space) for space in range(len(goods)) if space not in special]
-    return Shown(goods, tuple(plain), tuple(special))
+    shown = NOTHING_SHOWN
+    for face in faces:
+        shown = _also_shown(shown, face)
+    return shown
+
+
+def _also_shown(shown: Shown, face: StripFace) -> Shown:
+    plain, animal, choice, mixed = _sorted_rows(face)
+    start = len(shown.goods)
+    return Shown(
+        shown.goods + face.spaces,
+        shown.plain + tuple([Space(start + row) for row in plain]),
+        shown.animal + tuple([(Space(start + row), face.spaces[row].animals[0]) for row in animal]),
+        shown.choice + tuple([Space(start + row) for row in choice]),
+        shown.mixed + tuple([Space(start + row) for row in mixed]),
+    )
+
+
+@lru_cache(maxsize=1 << 10)
+def _sorted_rows(face: StripFace) -> tuple[list[int], list[int], list[int], list[int]]:
+    """Return the rows of a strip by the choices that they leave: plain, animal, choice, mixed."""
+    plain, animal, choice, mixed = [], [], [], []
+    for row, goods in enumerate(face.spaces):
+        match len(goods.animals), goods.choices, bool(goods.tracks):
+            case 0, 0, _:
+                plain.append(row)
+            case 1, 0, _:
+                animal.append(row)
+            case 0, 1, False:
+                # A pictured track beside the `?` could fill up first: not every choice counts.
+                choice.append(row)
+            case _:
+                mixed.append(row)
+    return plain, animal, choice, mixed
 
 
 def with_strip(ruleset: Ruleset, market: Market, face: StripFace) -> Market:
     """Return the market with a strip laid in the next column."""
     faces, rows = (*market.faces, face), ruleset.rows
-    return Market(faces, market.coins + (0,) * rows, market.prices + (1,) * rows, _shown(faces))
+    return Market(faces, market.coins + (0,) * rows, market.prices + (1,) * rows, _also_shown(market.shown, face))
 
 
 @effects(C.BUY_STAY)

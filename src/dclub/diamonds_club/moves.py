@@ -39,6 +39,7 @@ __all__ = [
     "Pay",
     "Reveal",
     "chosen_buy",
+    "passing",
     "plain_buy",
     "plain_buys",
     "plain_exchange",
@@ -164,6 +165,12 @@ class Pay:
 
 Move: TypeAlias = First | Reveal | Buy | Pass | Exchange | Build | Pay
 """Every kind of move of Diamonds Club."""
+
+
+@lru_cache(maxsize=1 << 4)
+def passing(seat: Seat) -> Pass:
+    """Return the pass of a seat; the same object again."""
+    return Pass(seat)
 
 
 def plain_buy(seat: Seat, space: Space, coins: int) -> Buy:

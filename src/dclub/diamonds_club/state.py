@@ -67,12 +67,16 @@ class Player:
 class Shown:
     """What the strips of a market show, space by space.
 
-    `plain` are the spaces on which a buyer has nothing to choose, `special` the others.
+    Every space stands in one of the other fields: `plain` if a buyer has nothing to choose,
+    `animal` with its only animal, `choice` if it shows one `?` and leaves no other choice,
+    `mixed` otherwise.
     """
 
     goods: tuple[Goods, ...]
     plain: tuple[Space, ...]
-    special: tuple[Space, ...]
+    animal: tuple[tuple[Space, Tile], ...]
+    choice: tuple[Space, ...]
+    mixed: tuple[Space, ...]
 
 
 @frozen

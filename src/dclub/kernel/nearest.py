@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from dclub.kernel.partial import Unknown
@@ -16,6 +17,8 @@ __all__ = ["nearest"]
 M = TypeVar("M", bound="Move")
 
 MOST: Final = 3
+CONSIDERED: Final = 5_000
+"""How many legal moves are looked at: far more than a real game ever offers."""
 
 
 def nearest(state: GameState[M], move: M) -> tuple[Near, ...]:
@@ -28,7 +31,8 @@ def nearest(state: GameState[M], move: M) -> tuple[Near, ...]:
     if rules is None:
         return ()
     try:
-        ranked = [(*rules.difference(move, legal), legal) for legal in rules.generate(state)]
+        legal_moves = islice(rules.generate(state), CONSIDERED)
+        ranked = [(*rules.difference(move, legal), legal) for legal in legal_moves]
     except Unknown:
         return ()
     ranked.sort(key=lambda entry: entry[0])

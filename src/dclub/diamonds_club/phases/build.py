@@ -8,7 +8,7 @@ from typing import Final
 from dclub.diamonds_club import clauses as C
 from dclub.diamonds_club import readings as R
 from dclub.diamonds_club.components import BUILDINGS, TABLE_TILE, Place, PriceTable, Tile, word
-from dclub.diamonds_club.moves import Build, Move, Pass
+from dclub.diamonds_club.moves import Build, Move, Pass, passing
 from dclub.diamonds_club.park import (
     canonical_place,
     dark_too_early,
@@ -38,13 +38,13 @@ __all__ = ["RULES", "free_markers"]
 @permits(C.BUILD_TILE, C.BUILD_PASS)
 def generate(state: State) -> list[Move]:
     """Return every tile that can be built and paid, on one place of each kind, and passing."""
-    return [*_builds(state, physical=False), Pass(_seat(state))]
+    return [*_builds(state, physical=False), passing(_seat(state))]
 
 
 def physical(state: State) -> Iterator[Move]:
     """Yield every tile that can be built and paid, on every open place, and passing."""
     yield from _builds(state, physical=True)
-    yield Pass(_seat(state))
+    yield passing(_seat(state))
 
 
 def _seat(state: State) -> Seat:

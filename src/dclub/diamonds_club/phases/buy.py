@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from dclub.diamonds_club import clauses as C
-from dclub.diamonds_club.components import Place, Space, Tile, Track, word
+from dclub.diamonds_club.components import ANIMALS, Goods, Place, Space, Tile, Track, word
 from dclub.diamonds_club.goods import can_take, placements, take_goods, track_choices
 from dclub.diamonds_club.market import price, with_coins, working
-from dclub.diamonds_club.moves import Buy, Move, Pass, chosen_buy, plain_buys
+from dclub.diamonds_club.moves import Buy, Move, Pass, chosen_buy, passing, plain_buys
 from dclub.diamonds_club.park import dark_too_early, is_full, is_occupied, laid, wrong_on_mandatory
 from dclub.diamonds_club.phases.diamonds import award_diamonds
 from dclub.diamonds_club.phases.nearness import buy_difference
@@ -26,9 +26,10 @@ from dclub.kernel.ruling import Objection
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from dclub.diamonds_club.components import Goods
 
 __all__ = ["RULES"]
+
+ONE_CHOICE: Final = Goods(choices=1)
 
 # --- generate ---------------------------------------------------------------------------------
 
@@ -39,15 +40,41 @@ def generate(state: State) -> list[Move]:
     seat = state.to_move
     assert seat is not None
     purse, prices, shown = state.players[seat].coins, state.market.prices, state.market.shown
-    moves: list[Move] = []
-    if purse > 0:
-        plain = plain_buys(seat, len(prices), purse)
-        moves.extend([plain[prices[space]][space] for space in shown.plain if prices[space] <= purse])
-        for space in shown.special:
-            if prices[space] <= purse:
-                moves.extend(_choices(state, seat, space, prices[space], physical=False))
-    moves.append(Pass(seat))
+    if purse <= 0:
+        return [passing(seat)]
+    plain = plain_buys(seat, len(prices), purse)
+    moves: list[Move] = [plain[prices[space]][space] for space in shown.plain if prices[space] <= purse]
+    moves.extend(_with_animal(state, seat, purse))
+    moves.extend(_with_choice(state, seat, purse))
+    for space in shown.mixed:
+        if prices[space] <= purse:
+            moves.extend(_choices(state, seat, space, prices[space], physical=False))
+    moves.append(passing(seat))
     return moves
+
+
+def _with_animal(state: State, seat: Seat, purse: int) -> list[Buy]:
+    """Return the purchases of the spaces that show one animal and leave nothing else to choose."""
+    prices, spaces = state.market.prices, state.market.shown.animal
+    ways = {animal: placements(state, seat, (animal,), physical=False) for animal in ANIMALS}
+    return [
+        chosen_buy(seat, space, prices[space], places, ())
+        for space, animal in spaces
+        if prices[space] <= purse
+        for places in ways[animal]
+    ]
+
+
+def _with_choice(state: State, seat: Seat, purse: int) -> list[Buy]:
+    """Return the purchases of the spaces that show one `?` and leave nothing else to choose."""
+    prices, spaces = state.market.prices, state.market.shown.choice
+    named = track_choices(state, seat, ONE_CHOICE, physical=False)
+    return [
+        chosen_buy(seat, space, prices[space], (), tracks)
+        for space in spaces
+        if prices[space] <= purse
+        for tracks in named
+    ]
 
 
 def physical(state: State) -> Iterator[Move]:
@@ -57,7 +84,7 @@ def physical(state: State) -> Iterator[Move]:
     for space, cost in zip(state.ruleset.spaces, state.market.prices, strict=True):
         if cost <= state.players[seat].coins:
             yield from _choices(state, seat, space, cost, physical=True)
-    yield Pass(seat)
+    yield passing(seat)
 
 
 def _choices(state: State, seat: Seat, space: Space, cost: int, *, physical: bool) -> list[Buy]:

@@ -28,15 +28,16 @@ __all__ = ["RULES"]
 
 
 @permits(C.EXCHANGE_DECIDE, C.EXCHANGE_MATCHING)
-def generate(state: State) -> list[Move]:
-    """Return one exchange for each distinct gain and each unfinished set to keep."""
+def generate(state: State) -> Iterator[Move]:
+    """Yield one exchange for each distinct gain and each unfinished set to keep."""
     seat, player = _mover(state)
-    ways = _keepable(state, player)
     if not complete_sets(player.mines, player.rights, player.ships):
-        return [plain_exchange(seat, keep) for keep in ways]
-    return [
-        Exchange(seat, sets, keep) for keep in ways for sets in representatives(state.ruleset, player, keep)
-    ]
+        return (plain_exchange(seat, keep) for keep in _keepable(state, player))
+    return (
+        Exchange(seat, sets, keep)
+        for keep in _keepable(state, player)
+        for sets in representatives(state.ruleset, player, keep)
+    )
 
 
 def physical(state: State) -> Iterator[Move]:
