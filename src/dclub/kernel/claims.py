@@ -1,0 +1,156 @@
+"""Claims: consequences that the people at the table state, such as `=> Ana 9 coins, Bela +1 diamond`.
+
+A number without a sign is what a seat has after the moves of the line; one with a sign is
+how much more or less than before them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from attrs import frozen
+
+from dclub.errors import NotationError
+from dclub.kernel import clauses as C
+from dclub.kernel.citing import defines, forbids
+from dclub.kernel.move import CHANCE, Move, Seat
+from dclub.kernel.notation import format_seat, parse_seat
+from dclub.kernel.partial import Unknown
+from dclub.kernel.ruling import Objection, Verdict
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from dclub.kernel.rules import GameRules, Names
+    from dclub.kernel.state import GameState
+
+    S = TypeVar("S", bound=GameState[Any])
+    M = TypeVar("M", bound=Move)
+
+__all__ = ["Claim", "ClaimResult", "check_claim", "format_claims", "parse_claims"]
+
+_POINTS: Final = "points"
+_DIGITS: Final = 9
+_WORDS: Final = 3
+_COMPARED: Final = 40
+_FORM: Final = "a claim, as in `Ana 9 coins` or `Ana +2 points`"
+
+
+@frozen
+class Claim:
+    """That a seat has so much of a quantity, or so much more or less of it than before."""
+
+    seat: Seat
+    amount: int
+    quantity: str
+    is_change: bool
+
+    def show(self, amount: int) -> str:
+        """Return an amount of the claim's quantity as a claim writes it: `9 coins`, `+2 points`."""
+        return f"{amount:+d} {self.quantity}" if self.is_change else f"{amount} {self.quantity}"
+
+
+@frozen
+class ClaimResult:
+    """A claim and what is right: `found` in the terms of the claim, None if it is not known.
+
+    `unknown` is the key path of what nobody stated, "" if the figure is known.
+    """
+
+    claim: Claim
+    found: int | None
+    unknown: str = ""
+
+    @property
+    def verdict(self) -> Verdict:
+        """Whether the claim holds."""
+        if self.found is None:
+            return Verdict.UNDETERMINED
+        return Verdict.LEGAL if self.found == self.claim.amount else Verdict.ILLEGAL
+
+    @property
+    def objection(self) -> Objection | None:
+        """The objection to a wrong claim."""
+        return wrong_claim(self, self.claim)
+
+
+@forbids(C.RECORD_CLAIM)
+def wrong_claim(result: ClaimResult, claim: Claim) -> Objection | None:
+    """The figure claimed is not the one that came about."""
+    if result.found is None or result.found == claim.amount:
+        return None
+    return Objection(
+        C.RECORD_CLAIM,
+        seat=claim.seat,
+        quantity=claim.quantity,
+        claimed=claim.amount,
+        found=result.found,
+        said=claim.show(claim.amount),
+        right=claim.show(result.found),
+    )
+
+
+@defines(C.NOTATION_CLAIMS)
+def parse_claims(rules: GameRules[S, M], text: str, names: Names, column: int = 1) -> tuple[Claim, ...]:
+    """Return the claims of a text; `NotationError`, with the column, for what is none."""
+    claims, start = [], column
+    for part in text.split(","):
+        claims.append(_parse_claim(rules, part, names, start + len(part) - len(part.lstrip())))
+        start += len(part) + 1
+    return tuple(claims)
+
+
+def _parse_claim(rules: GameRules[S, M], text: str, names: Names, column: int) -> Claim:
+    words = text.split()
+    if len(words) < _WORDS or not _is_number(words[-2]):
+        raise NotationError(_FORM, found=text.strip(), column=column)
+    *name, number, quantity = words
+    seat = parse_seat(" ".join(name), names, column)
+    if seat == CHANCE:
+        raise NotationError("the name of a player", found=name[0], column=column)
+    named = _quantity(rules.quantities, quantity, column + text.strip().rfind(quantity))
+    return Claim(seat, int(number), named, number[0] in "+-")
+
+
+def _is_number(word: str) -> bool:
+    digits = word[1:] if word[0] in "+-" else word
+    return digits.isascii() and digits.isdigit() and len(digits) <= _DIGITS
+
+
+def _quantity(known: Mapping[str, Callable[[S, Seat], int]], text: str, column: int) -> str:
+    """Return the name of a quantity, given in the singular or the plural, in any letter case."""
+    names = [name or _POINTS for name in known]
+    wanted = text.lower()
+    for form in (wanted, f"{wanted}s", wanted.removesuffix("s")):
+        if form in names:
+            return form
+    from difflib import get_close_matches
+
+    close = get_close_matches(wanted[:_COMPARED], names, n=1)
+    hint = f" (did you mean {close[0]}?)" if close else ""
+    raise NotationError(f"a quantity{hint}: {', '.join(names)}", found=text, column=column)
+
+
+def format_claims(claims: tuple[Claim, ...], names: Names) -> str:
+    """Return claims as a record writes them: `Ana 9 coins, Bela +1 diamonds`."""
+    return ", ".join(f"{format_seat(claim.seat, names)} {claim.show(claim.amount)}" for claim in claims)
+
+
+def check_claim(rules: GameRules[S, M], claim: Claim, before: S, after: S) -> ClaimResult:
+    """Return whether a claim about the moves between two states holds."""
+    known = rules.quantities
+    measure = known[claim.quantity] if claim.quantity in known else known[""]
+    try:
+        found = measure(after, claim.seat)
+        if claim.is_change:
+            found -= measure(before, claim.seat)
+    except Unknown as unknown:
+        return ClaimResult(claim, None, unknown.path)
+    return ClaimResult(claim, found)
+
+
+def objections_to(results: tuple[ClaimResult, ...]) -> Iterator[Objection]:
+    """Yield the objections to those claims that are wrong."""
+    for result in results:
+        if (objection := result.objection) is not None:
+            yield objection

@@ -1,0 +1,171 @@
+"""Opening a record: the position from which its moves are played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+
+from attrs import field, frozen
+
+from dclub.errors import Fault, NotationError, RecordError
+from dclub.kernel.move import Move
+from dclub.kernel.names import name_faults
+from dclub.kernel.partial import PartialPosition, Unknown
+from dclub.kernel.record import SPEC_VERSION
+from dclub.kernel.rules import StartOptions
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from dclub.kernel.record import Entry, Header
+    from dclub.kernel.rules import GameRules, Names
+    from dclub.kernel.state import GameState
+
+__all__ = ["Opening", "open_record", "position_given"]
+
+S = TypeVar("S", bound="GameState[Any]")
+M = TypeVar("M", bound=Move)
+
+_FORMAT: Final = 1
+
+
+@frozen(eq=False)
+class Opening(Generic[S]):
+    """Where a record begins: the state, the names, and what the header says of the set-up.
+
+    `state` is None if something that it needs is not known; `unknown` says what. `notes` are
+    remarks for people.
+    """
+
+    state: S | None = field(repr=False)
+    names: Names
+    options: StartOptions
+    notes: tuple[str, ...] = ()
+    unknown: tuple[str, ...] = ()
+
+
+def open_record(rules: GameRules[S, M], header: Header, base: Path | None = None) -> Opening[S]:
+    """Return where a record begins; a path in its header is relative to `base`.
+
+    Raises `RecordError` and `EditionError` where the header contradicts itself, the rules or
+    the edition that it names.
+    """
+    if header.game != rules.id:
+        raise RecordError([Fault("game", f"expected {rules.id!r}, found {header.game!r}")])
+    names = _names(rules, header)
+    options = StartOptions(
+        players=len(names),
+        edition=header.edition,
+        base=base,
+        readings=header.readings,
+        open_tables=header.open,
+        components=header.components,
+    )
+    _check_digest(rules, header, base)
+    state, unknown = _state(rules, header, names, options)
+    return Opening(state, names, options, _notes(header), unknown)
+
+
+def _names(rules: GameRules[S, M], header: Header) -> Names:
+    names = header.names if header.names is not None else _names_in_start(header)
+    if names is not None:
+        return names
+    most = len(rules.default_names)
+    if header.players is None or not 1 <= header.players <= most:
+        raise RecordError([Fault("players", f"expected at most {most}, found {header.players}")])
+    return rules.default_names[: header.players]
+
+
+def _names_in_start(header: Header) -> Names | None:
+    names = (header.start or {}).get("names")
+    if names is None:
+        return None
+    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+        raise RecordError([Fault("start.names", "expected an array of texts")])
+    if faults := list(name_faults(names, "start.names")):
+        raise RecordError(faults)
+    return tuple(names)
+
+
+def _check_digest(rules: GameRules[S, M], header: Header, base: Path | None) -> None:
+    if header.edition_digest is None:
+        return
+    digest = rules.edition(header.edition, base).digest
+    if digest != header.edition_digest:
+        message = (
+            f"the record was made with {header.edition_digest}, the edition {header.edition!r} is {digest}"
+        )
+        raise RecordError([Fault("edition_digest", message)])
+
+
+def _notes(header: Header) -> tuple[str, ...]:
+    if header.spec in (None, SPEC_VERSION):
+        return ()
+    return (
+        f"The record was written under version {header.spec} of the rules and is judged by {SPEC_VERSION}.",
+    )
+
+
+def _state(
+    rules: GameRules[S, M], header: Header, names: Names, options: StartOptions
+) -> tuple[S | None, tuple[str, ...]]:
+    """Return the state at the start, or the key paths of what it needs and nobody stated."""
+    try:
+        if header.start is None:
+            return rules.setup(options), ()
+        position = _position(rules, header.start, names, options)
+    except Unknown as unknown:
+        return None, (unknown.path,)
+    except RecordError as error:
+        if header.start is None:
+            raise
+        raise RecordError(
+            Fault(f"start.{where}" if where else "start", why) for where, why in error.faults
+        ) from error
+    return (None, position.unknown) if isinstance(position, PartialPosition) else (position, ())
+
+
+def _inside(outer: str, fault: Fault) -> Fault:
+    return Fault(f"{outer}.{fault.where}" if fault.where else outer, fault.message)
+
+
+def _position(
+    rules: GameRules[S, M], document: Mapping[str, object], names: Names, options: StartOptions
+) -> S | PartialPosition:
+    """Return the position of a document that leaves out what the header says."""
+    known: dict[str, object] = {
+        "format": _FORMAT,
+        "game": rules.id,
+        "edition": options.edition,
+        "names": list(names),
+        "readings": dict(options.readings),
+        "open": list(options.open_tables),
+        "components": dict(options.components),
+    }
+    position = rules.parse_position({**known, **document}, options)
+    if position.names != names:
+        said = f"expected {', '.join(names)}, found {', '.join(position.names)}"
+        raise RecordError([Fault("names", said)])
+    return position.position
+
+
+def position_given(rules: GameRules[S, M], entry: Entry, names: Names, options: StartOptions) -> S:
+    """Return the position that a line gives after `!`; it must be complete.
+
+    Raises `NotationError` and `RecordError` with the line.
+    """
+    from dclub.kernel.toml import read_inline
+
+    try:
+        document = read_inline(entry.position, "a position in braces")
+        position = _position(rules, document, names, options)
+    except NotationError as error:
+        raise error.at(entry.line, entry.position_column - 1) from error
+    except RecordError as error:
+        raise RecordError(Fault(f"line {entry.line}", str(fault)) for fault in error.faults) from error
+    except Unknown as unknown:
+        raise RecordError([Fault(f"line {entry.line}", f"{unknown.path} is not known")]) from unknown
+    if isinstance(position, PartialPosition):
+        missing = ", ".join(position.unknown)
+        raise RecordError([Fault(f"line {entry.line}", f"the position leaves out {missing}")])
+    return position
