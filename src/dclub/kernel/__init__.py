@@ -1,0 +1,1 @@
+"""What every game needs: moves, chance, judging, records, text forms. It knows no game."""
