@@ -61,9 +61,7 @@ class NotationError(DclubError):
 
     def at(self, line: int, column: int = 0) -> NotationError:
         """Return the same error, placed on `line` of a larger text and `column` further right."""
-        return type(self)(
-            self.expected, found=self.found, line=line, column=self.column + column
-        )
+        return type(self)(self.expected, found=self.found, line=line, column=self.column + column)
 
 
 class _DocumentError(DclubError):

@@ -13,6 +13,7 @@ from attrs import evolve
 
 from dclub.diamonds_club import clauses as C
 from dclub.diamonds_club import readings as R
+from dclub.diamonds_club.bonus import FIVE, THREE, THREE_OF
 from dclub.diamonds_club.components import ANIMALS, BUILDINGS, Bonus, Gem, Place, Tile, Track, word
 from dclub.diamonds_club.park import dark_too_early, is_full, wrong_on_mandatory
 from dclub.diamonds_club.phases.build import free_markers
@@ -62,10 +63,18 @@ def _coins(state: State) -> Findings:
     if found != total:
         yield _finding(C.COMPONENTS_QUANTITIES, "supply.coins", what="coins", found=found, total=total)
     if state.bank.coins < 0:
-        yield _finding(C.COMPONENTS_QUANTITIES, "supply.coins", what="coins", found=total - state.bank.coins, total=total)
+        yield _finding(
+            C.COMPONENTS_QUANTITIES, "supply.coins", what="coins", found=total - state.bank.coins, total=total
+        )
     for seat, player in enumerate(state.players):
         if player.coins < 0:
-            yield _finding(C.COMPONENTS_QUANTITIES, f"players.{seat}.coins", what="coins", found=player.coins, total=total)
+            yield _finding(
+                C.COMPONENTS_QUANTITIES,
+                f"players.{seat}.coins",
+                what="coins",
+                found=player.coins,
+                total=total,
+            )
 
 
 def _gems(state: State) -> Findings:
@@ -73,7 +82,9 @@ def _gems(state: State) -> Findings:
     for gem in Gem:
         found = state.bank.gems[gem] + sum(player.gems[gem] for player in state.players)
         if found != total:
-            yield _finding(C.COMPONENTS_GEMS, f"supply.gems.{word(gem)}", what=word(gem), found=found, total=total)
+            yield _finding(
+                C.COMPONENTS_GEMS, f"supply.gems.{word(gem)}", what=word(gem), found=found, total=total
+            )
 
 
 def _equipment(state: State) -> Findings:
@@ -88,7 +99,9 @@ def _equipment(state: State) -> Findings:
             found = left + sum(counts[index] for counts in held)
             if found != total:
                 where = f"supply.equipment.{_tile(state, name, index)}"
-                yield _finding(C.COMPONENTS_EQUIPMENT, where, what=_tile(state, name, index), found=found, total=total)
+                yield _finding(
+                    C.COMPONENTS_EQUIPMENT, where, what=_tile(state, name, index), found=found, total=total
+                )
 
 
 def _tile(state: State, name: str, index: int) -> str:
@@ -103,7 +116,9 @@ def _animals(state: State) -> Findings:
         lying = sum(player.count(animal) for player in state.players)
         if left + lying != total or (left < 0 and not state.ruleset.substitute_animals):
             where = f"supply.animals.{word(animal)}"
-            yield _finding(C.COMPONENTS_ANIMALS, where, what=word(animal), found=max(lying, left + lying), total=total)
+            yield _finding(
+                C.COMPONENTS_ANIMALS, where, what=word(animal), found=max(lying, left + lying), total=total
+            )
 
 
 def _landscape(state: State) -> Findings:
@@ -114,7 +129,9 @@ def _landscape(state: State) -> Findings:
         turned += total - left - lying
         if left < 0 or left + lying > total:
             where = f"supply.landscape.{word(building)}"
-            yield _finding(C.COMPONENTS_LANDSCAPE, where, what=word(building), found=left + lying, total=total)
+            yield _finding(
+                C.COMPONENTS_LANDSCAPE, where, what=word(building), found=left + lying, total=total
+            )
     forests = sum(player.count(Tile.FOREST) for player in state.players)
     if turned != forests:
         yield _finding(C.COMPONENTS_LANDSCAPE, "supply.landscape", what="forest", found=forests, total=turned)
@@ -139,7 +156,9 @@ def _tracks(state: State) -> Findings:
             end = state.ruleset.track_end(track)
             if not 0 <= player.tracks[track] <= end:
                 where = f"players.{seat}.tracks.{word(track)}"
-                yield _finding(C.COMPONENTS_TRACKS, where, what=word(track), found=player.tracks[track], total=end)
+                yield _finding(
+                    C.COMPONENTS_TRACKS, where, what=word(track), found=player.tracks[track], total=end
+                )
 
 
 def _money(state: State) -> Findings:
@@ -152,11 +171,15 @@ def _money(state: State) -> Findings:
     if state.phase in (Phase.FIRST_PLAYER, Phase.MARKET):
         for seat, (player, income) in enumerate(zip(state.players, incomes, strict=True)):
             if player.coins != income:
-                yield _finding(C.ROUND_COINS, f"players.{seat}.coins", what="coins", found=player.coins, total=income)
+                yield _finding(
+                    C.ROUND_COINS, f"players.{seat}.coins", what="coins", found=player.coins, total=income
+                )
         return
     for seat, (player, income) in enumerate(zip(state.players, incomes, strict=True)):
         if player.coins > income:
-            yield _finding(C.ROUND_COINS, f"players.{seat}.coins", what="coins", found=player.coins, total=income)
+            yield _finding(
+                C.ROUND_COINS, f"players.{seat}.coins", what="coins", found=player.coins, total=income
+            )
     found = sum(state.market.coins) + sum(player.coins for player in state.players)
     if found != sum(incomes):
         yield _finding(C.BUY_STAY, "market.coins", what="coins", found=found, total=sum(incomes))
@@ -199,12 +222,7 @@ def _kept(state: State) -> Findings:
 
 # --- bonus cards ------------------------------------------------------------------------------
 
-_ALIKE: Final = {
-    Bonus.THREE_FOUNTAINS: Tile.FOUNTAIN,
-    Bonus.THREE_ORANGERIES: Tile.ORANGERY,
-    Bonus.THREE_PAVILIONS: Tile.PAVILION,
-    Bonus.THREE_ROSE_GARDENS: Tile.ROSE_GARDEN,
-}
+_ALIKE: Final = {card: tile for tile, card in THREE_OF.items()}
 _LATER: Final = {Bonus.SECOND_FOUR: Bonus.FIRST_FOUR, Bonus.SECOND_FIVE: Bonus.FIRST_FIVE}
 
 
@@ -222,11 +240,11 @@ def _bonus(state: State) -> Findings:
 def _earned(player: Player, card: Bonus) -> bool:
     counts = [player.count(tile) for tile in BUILDINGS]
     if card in _ALIKE:
-        return player.count(_ALIKE[card]) >= 3
+        return player.count(_ALIKE[card]) >= THREE
     if card in (Bonus.FIRST_FOUR, Bonus.SECOND_FOUR):
         both = {Bonus.FIRST_FOUR, Bonus.SECOND_FOUR} <= set(player.bonus)
         return min(counts) >= (2 if both else 1)
-    return max(counts) >= 5
+    return max(counts) >= FIVE
 
 
 # --- the table --------------------------------------------------------------------------------

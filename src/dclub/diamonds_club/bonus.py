@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from dclub.diamonds_club.state import Player, State
     from dclub.kernel.clause import ClauseId
 
-__all__ = ["card_clause", "cards_won"]
+__all__ = ["FIVE", "THREE", "THREE_OF", "card_clause", "cards_won"]
 
 THREE_OF: Final = {
     Tile.FOUNTAIN: Bonus.THREE_FOUNTAINS,
@@ -23,7 +23,8 @@ THREE_OF: Final = {
     Tile.PAVILION: Bonus.THREE_PAVILIONS,
     Tile.ROSE_GARDEN: Bonus.THREE_ROSE_GARDENS,
 }
-THREE, FIVE = 3, 5
+THREE: Final = 3
+FIVE: Final = 5
 
 _CLAUSES: Final = {
     Bonus.FIRST_FOUR: C.BONUS_FOUR,

@@ -138,12 +138,13 @@ def representatives(ruleset: Ruleset, player: Player, keep: Keep) -> Iterable[Se
         bonus = 0
     tiles = _unkept(ruleset, player, keep)
     distinct = _distinct if number > FEW_SETS else _few_distinct
-    return distinct(*tiles, number, bonus, ruleset.quantities.lowest_value)
+    return distinct(tiles, number, bonus, ruleset.quantities.lowest_value)
 
 
 def _distinct(
-    mines: Counts, rights: Counts, ships: Counts, number: int, bonus: int, lowest: int
+    tiles: Equipment, number: int, bonus: int, lowest: int
 ) -> Iterator[Sets]:
+    mines, rights, ships = tiles
     found: set[Counts] = set()
     for pairs in _pairings(rights, ships, number):
         for gems, sets in _coloured(mines, pairs, bonus, lowest):
@@ -154,9 +155,9 @@ def _distinct(
 
 @lru_cache(maxsize=1 << 13)
 def _few_distinct(
-    mines: Counts, rights: Counts, ships: Counts, number: int, bonus: int, lowest: int
+    tiles: Equipment, number: int, bonus: int, lowest: int
 ) -> tuple[Sets, ...]:
-    return tuple(_distinct(mines, rights, ships, number, bonus, lowest))
+    return tuple(_distinct(tiles, number, bonus, lowest))
 
 
 Pair = tuple[int, int]
@@ -173,7 +174,9 @@ Spare = tuple[tuple[int, ...], tuple[int, ...]]
 """Rights and ships of higher values that no pair has used yet, in descending order."""
 
 
-def _levels(rights: Counts, ships: Counts, number: int, level: int, spare: Spare) -> Iterator[tuple[Pair, ...]]:
+def _levels(
+    rights: Counts, ships: Counts, number: int, level: int, spare: Spare
+) -> Iterator[tuple[Pair, ...]]:
     """Yield the pairings whose values are at most `level`, given the tiles left above it.
 
     How the pairs of one level are made up does not matter to the levels below, because each

@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement, product
 from typing import TYPE_CHECKING, Final
 
 from dclub.diamonds_club import clauses as C
-from dclub.diamonds_club.components import ANIMALS, Place, Tile, Track, word
+from dclub.diamonds_club.components import Place, Tile, Track, word
 from dclub.diamonds_club.counts import plus
 from dclub.diamonds_club.park import laid, open_places, representative_places
 from dclub.diamonds_club.startrack import moved
@@ -32,13 +32,13 @@ _NO_TRACKS: Final[list[tuple[Track, ...]]] = [()]
 
 
 @effects(C.ANIMAL_EXHAUSTED)
-def can_take(
-    state: State, before: Sequence[Tile], places: Sequence[Place | None], animal: Tile
-) -> bool:
+def can_take(state: State, before: Sequence[Tile], places: Sequence[Place | None], animal: Tile) -> bool:
     """Return whether a tile of this animal is left after the ones before it were taken."""
     if state.ruleset.substitute_animals:
         return True
-    taken = sum(1 for other, place in zip(before, places, strict=True) if place is not None and other is animal)
+    taken = sum(
+        1 for other, place in zip(before, places, strict=True) if place is not None and other is animal
+    )
     return state.bank.animals[animal - FIRST_ANIMAL] > taken
 
 
@@ -72,7 +72,9 @@ def _one_animal(state: State, player: Player, animal: Tile) -> list[Places]:
     """Return the same as `placements` in the case that most spaces are."""
     if not can_take(state, (), (), animal):
         return [(None,)]
-    return [(place,) for place in representative_places(state.ruleset, player.board, player.park, animal)] or [(None,)]
+    return [
+        (place,) for place in representative_places(state.ruleset, player.board, player.park, animal)
+    ] or [(None,)]
 
 
 def track_choices(state: State, seat: Seat, goods: Goods, *, physical: bool) -> list[tuple[Track, ...]]:
@@ -182,7 +184,13 @@ def _note_animal(log: list[Event], state: State, move: Buy, number: int) -> None
         note(log, C.ANIMAL_TAKE, "animal-placed", seat=move.seat, animal=word(animal), place=where)
         return
     none_left = not can_take(state, shown[:number], move.places[:number], animal)
-    clause = C.ANIMAL_EXHAUSTED if none_left else C.BUY_REFUSE if state.ruleset.refuse_animals else C.ANIMAL_NO_PLACE
+    clause = (
+        C.ANIMAL_EXHAUSTED
+        if none_left
+        else C.BUY_REFUSE
+        if state.ruleset.refuse_animals
+        else C.ANIMAL_NO_PLACE
+    )
     note(log, clause, "animal-left", seat=move.seat, animal=word(animal))
 
 

@@ -69,7 +69,9 @@ def _sorted_rows(face: StripFace) -> tuple[list[int], list[int], list[int], list
 def with_strip(ruleset: Ruleset, market: Market, face: StripFace) -> Market:
     """Return the market with a strip laid in the next column."""
     faces, rows = (*market.faces, face), ruleset.rows
-    return Market(faces, market.coins + (0,) * rows, market.prices + (1,) * rows, _also_shown(market.shown, face))
+    return Market(
+        faces, market.coins + (0,) * rows, market.prices + (1,) * rows, _also_shown(market.shown, face)
+    )
 
 
 @effects(C.BUY_STAY)

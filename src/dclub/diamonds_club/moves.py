@@ -27,6 +27,7 @@ from dclub.diamonds_club.components import (
 from dclub.kernel.move import CHANCE, Seat
 
 __all__ = [
+    "NAMELESS",
     "NOTHING_KEPT",
     "Build",
     "Buy",
@@ -44,6 +45,10 @@ __all__ = [
     "plain_buys",
     "plain_exchange",
 ]
+
+
+NAMELESS: Final = StripId("")
+"""The name of a strip that an open table states literally."""
 
 
 @frozen(cache_hash=True)
@@ -69,7 +74,7 @@ class Reveal:
 
     column: int
     frame: Frame
-    strip: StripId = StripId("")
+    strip: StripId = NAMELESS
     side: str = ""
     spaces: tuple[Goods, ...] = ()
 

@@ -96,8 +96,7 @@ def canonical_park(ruleset: Ruleset, player: Player) -> Player:
     kinds = [plan.ordinary, plan.dark]
     pictures = {wanted for _, wanted in plan.mandatory}
     kinds.extend(
-        tuple(place for place, wanted in plan.mandatory if wanted is picture)
-        for picture in sorted(pictures)
+        tuple(place for place, wanted in plan.mandatory if wanted is picture) for picture in sorted(pictures)
     )
     park = list(player.park)
     for places in kinds:

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 
 from attrs import field, frozen
 
+from dclub.diamonds_club import clauses as C
 from dclub.diamonds_club import readings as R
 from dclub.diamonds_club.components import Place, Space, Tile, Track
 from dclub.errors import RecordError
 from dclub.kernel.citing import defines
-from dclub.diamonds_club import clauses as C
 from dclub.kernel.partial import Unknown
 
 if TYPE_CHECKING:
@@ -38,9 +38,9 @@ class ParkPlan:
 class Ruleset:
     """What a game is played with and under; equal if edition, seats and readings are.
 
-    `columns` are the open ones, `all_columns` those that the board has. `spaces` are the
-    open ones, `neighbours` lists for every space the orthogonal ones, in ascending order. The truth values say which option of a
-    reading is in force.
+    `columns` are the open ones, `all_columns` those that the board has. `spaces` are the open
+    ones, `neighbours` lists for every space the orthogonal ones, in ascending order. The truth
+    values say which option of a reading is in force.
     """
 
     edition: Edition

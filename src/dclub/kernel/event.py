@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from attrs import frozen
 
-from dclub.kernel.facts import FactValue, Facts, facts_of
+from dclub.kernel.facts import Facts, FactValue, facts_of
 
 if TYPE_CHECKING:
     from dclub.kernel.clause import ClauseId

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, Final
 
 from dclub.errors import NotationError
@@ -34,6 +33,8 @@ def parse_seat(name: str, names: Names, column: int = 1) -> Seat:
     for index, other in enumerate(names):
         if other.casefold() == folded:
             return Seat(index)
+    from difflib import get_close_matches
+
     close = get_close_matches(name.strip()[:60], names, n=1)
     hint = f" (did you mean {close[0]}?)" if close else ""
     raise NotationError(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from attrs import field, frozen
 
 from dclub.kernel.clause import Certainty, ClauseId
-from dclub.kernel.facts import FactValue, Facts, facts_of
+from dclub.kernel.facts import Facts, FactValue, facts_of
 
 if TYPE_CHECKING:
     from dclub.kernel.move import Move

@@ -202,8 +202,7 @@ def place_occupied(state: State, move: Build) -> Objection | None:
     return is_occupied(state.ruleset, state.players[move.seat].park, move.place)
 
 
-def _reads_board(state: State, move: Build) -> tuple[str, ...]:
-    del state, move
+def _reads_board(_state: State, _move: Build) -> tuple[str, ...]:
     return ("boards",)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from dclub.diamonds_club import clauses as C
 from dclub.diamonds_club.components import ANIMALS, Goods, Place, Space, Tile, Track, word
@@ -22,10 +22,6 @@ from dclub.kernel.event import Log, note
 from dclub.kernel.move import Seat
 from dclub.kernel.phase import Candidate, PhaseRules, guards
 from dclub.kernel.ruling import Objection
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
 
 __all__ = ["RULES"]
 
@@ -168,9 +164,7 @@ def wrong_price(state: State, move: Buy) -> Objection | None:
     if move.coins == needed:
         return None
     shown = working(state.ruleset, state.market, move.space)
-    return Objection(
-        C.BUY_PRICE, space=_space(state, move), needed=needed, paid=move.coins, working=shown
-    )
+    return Objection(C.BUY_PRICE, space=_space(state, move), needed=needed, paid=move.coins, working=shown)
 
 
 def _shows_choice(state: State, move: Buy) -> bool:
@@ -223,13 +217,13 @@ def refused(state: State, move: Buy) -> Objection | None:
         return None
     animals = _shown(state, move).animals
     for number, (park, animal, place) in enumerate(_parks(state, move)):
-        if place is None and can_take(state, animals[:number], move.places[:number], animal):
-            if _has_room(state, move, park, animal):
-                return Objection(C.BUY_REFUSE, space=_space(state, move), animal=word(animal))
+        left = can_take(state, animals[:number], move.places[:number], animal)
+        if place is None and left and _has_room(state, move, park):
+            return Objection(C.BUY_REFUSE, space=_space(state, move), animal=word(animal))
     return None
 
 
-def _has_room(state: State, move: Buy, park: tuple[Tile, ...], animal: Tile) -> bool:
+def _has_room(state: State, move: Buy, park: tuple[Tile, ...]) -> bool:
     plan = state.ruleset.plan(state.players[move.seat].board)
     full = is_full(state.ruleset, park)
     return any(not park[place] for place in (plan.dark if full else plan.ordinary))
@@ -238,11 +232,13 @@ def _has_room(state: State, move: Buy, park: tuple[Tile, ...], animal: Tile) -> 
 @forbids(C.PARK_VACANT, after=_ANIMALS_NAMED, when=_shows_animal)
 def place_occupied(state: State, move: Buy) -> Objection | None:
     """An animal is put where a tile lies."""
-    checks = (is_occupied(state.ruleset, park, place) for park, _, place in _parks(state, move) if place is not None)
-    return next((objection for objection in checks if objection is not None), None)
+    for park, _, place in _parks(state, move):
+        if place is not None and (objection := is_occupied(state.ruleset, park, place)) is not None:
+            return objection
+    return None
 
 
-def _reads_board(state: State, move: Buy) -> tuple[str, ...]:
+def _reads_board(_state: State, move: Buy) -> tuple[str, ...]:
     return ("boards",) if move.places else ()
 
 
@@ -261,12 +257,10 @@ def place_mandatory(state: State, move: Buy) -> Objection | None:
 @forbids(C.PARK_DARK, after=_ANIMALS_NAMED, when=_shows_animal)
 def place_dark(state: State, move: Buy) -> Objection | None:
     """An animal is put on a dark-green place while a light-green one is open."""
-    checks = (
-        dark_too_early(state.ruleset, park, place)
-        for park, _, place in _parks(state, move)
-        if place is not None
-    )
-    return next((objection for objection in checks if objection is not None), None)
+    for park, _, place in _parks(state, move):
+        if place is not None and (objection := dark_too_early(state.ruleset, park, place)) is not None:
+            return objection
+    return None
 
 
 def _shown(state: State, move: Buy) -> Goods:

@@ -61,7 +61,9 @@ def award_diamonds(state: State, log: Log) -> State:
     )
 
 
-def _report(log: list[Event], state: State, saving: tuple[Seat, ...], leading: tuple[Seat, ...], first: Seat) -> None:
+def _report(
+    log: list[Event], state: State, saving: tuple[Seat, ...], leading: tuple[Seat, ...], first: Seat
+) -> None:
     coins = tuple(player.coins for player in state.players)
     for seat in saving:
         clause = C.DIAMONDS_COINS if max(coins) else C.DIAMONDS_ZERO_COINS

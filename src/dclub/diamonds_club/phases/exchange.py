@@ -218,9 +218,9 @@ def _report(log: list[Event], state: State, move: Exchange, stock: Bank) -> None
         extra = sum(gems) - plain
         note(log, C.EXCHANGE_TECHNOLOGY, "gems-gained", seat=move.seat, gems=format_gems(gems), extra=extra)
     note(log, C.EXCHANGE_RETURN, "equipment-returned", seat=move.seat, kept=_keep_text(move.keep))
-    short = [gem for gem in Gem if stock.gems[gem] < 0 <= state.bank.gems[gem] or stock.gems[gem] < min(0, state.bank.gems[gem])]
-    for gem in short:
-        note(log, C.SUPPLY_SUBSTITUTES, "substitutes", gem=word(gem), number=-stock.gems[gem])
+    for gem in Gem:
+        if stock.gems[gem] < min(0, state.bank.gems[gem]):
+            note(log, C.SUPPLY_SUBSTITUTES, "substitutes", gem=word(gem), number=-stock.gems[gem])
 
 
 def _keep_text(keep: Keep) -> str:
@@ -266,7 +266,9 @@ def candidates(state: State) -> Iterator[Candidate[Move]]:
         assert isinstance(move, Exchange)
         groups.setdefault(_keep_text(move.keep), []).append(move)
     for kept, moves in groups.items():
-        yield Candidate("exchange", f"keeping {kept}" if kept else "", C.EXCHANGE_DECIDE, tuple(moves), moves[0])
+        yield Candidate(
+            "exchange", f"keeping {kept}" if kept else "", C.EXCHANGE_DECIDE, tuple(moves), moves[0]
+        )
 
 
 RULES: Final[PhaseRules[State, Move]] = PhaseRules(

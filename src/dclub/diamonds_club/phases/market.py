@@ -124,7 +124,9 @@ def wrong_frame(state: State, move: Reveal) -> Objection | None:
 @forbids(C.MARKET_UNDRAWN, reads=_reads_strips)
 def already_lies(state: State, move: Reveal) -> Objection | None:
     """The strip lies in this market already."""
-    if not move.strip or all((face.frame, face.strip) != (move.frame, move.strip) for face in state.market.faces):
+    if not move.strip or all(
+        (face.frame, face.strip) != (move.frame, move.strip) for face in state.market.faces
+    ):
         return None
     return Objection(C.MARKET_UNDRAWN, strip=strip_name(move.frame, move.strip))
 
@@ -152,7 +154,15 @@ def effect(state: State, move: Move, log: Log) -> State:
     if log is not None:
         spaces = tuple(format_goods(goods) for goods in face.spaces)
         name = f"{face.strip}{face.side}"
-        note(log, C.MARKET_DRAW, "strip-laid", column=move.column + 1, frame=word(face.frame), strip=name, spaces=spaces)
+        note(
+            log,
+            C.MARKET_DRAW,
+            "strip-laid",
+            column=move.column + 1,
+            frame=word(face.frame),
+            strip=name,
+            spaces=spaces,
+        )
     market = with_strip(state.ruleset, state.market, face)
     last = len(market.faces) == state.ruleset.columns
     phase, to_move = (Phase.BUY, _first_buyer(state, log)) if last else (Phase.MARKET, CHANCE)

@@ -47,9 +47,13 @@ def buy_difference(refused: Move, legal: Move) -> Difference:
     """Return how two purchases differ: space, coins, places, tracks."""
     if not isinstance(refused, Buy) or not isinstance(legal, Buy):
         return other_kind(refused, legal)
-    space = (0, "") if refused.space == legal.space else (10 + abs(refused.space - legal.space), "another space")
+    space = (
+        (0, "") if refused.space == legal.space else (10 + abs(refused.space - legal.space), "another space")
+    )
     coins = (abs(refused.coins - legal.coins), f"for {legal.coins} instead of {refused.coins}")
-    places = (0, "") if refused.places == legal.places else (2, "another place" if legal.places else "no place")
+    places = (
+        (0, "") if refused.places == legal.places else (2, "another place" if legal.places else "no place")
+    )
     tracks = (0, "") if refused.tracks == legal.tracks else (1, f"on {_tracks(legal.tracks)}")
     return _joined(_seat_part(refused, legal), space, coins if coins[0] else (0, ""), places, tracks)
 
@@ -78,7 +82,9 @@ def build_difference(refused: Move, legal: Move) -> Difference:
     """Return how two builds differ: tile, table, stack, place."""
     if not isinstance(refused, Build) or not isinstance(legal, Build):
         return other_kind(refused, legal)
-    tile = (0, "") if refused.tile is legal.tile else (8, f"{word(legal.tile)} instead of {word(refused.tile)}")
+    tile = (
+        (0, "") if refused.tile is legal.tile else (8, f"{word(legal.tile)} instead of {word(refused.tile)}")
+    )
     table = (0, "") if refused.table is legal.table else (4, f"at the table {word(legal.table)}")
     stack = (0, "") if refused.stack is legal.stack else (2, f"from {word(legal.stack)}")
     place = (0, "") if refused.place == legal.place else _place(refused.place, legal.place)
@@ -102,7 +108,11 @@ def reveal_difference(refused: Move, legal: Move) -> Difference:
     """Return how two strips differ: frame, strip, side."""
     if not isinstance(refused, Reveal) or not isinstance(legal, Reveal):
         return other_kind(refused, legal)
-    frame = (0, "") if refused.frame is legal.frame else (4, f"{word(legal.frame)} instead of {word(refused.frame)}")
+    frame = (
+        (0, "")
+        if refused.frame is legal.frame
+        else (4, f"{word(legal.frame)} instead of {word(refused.frame)}")
+    )
     strip = (0, "") if refused.strip == legal.strip else (2, "another strip")
     side = (0, "") if refused.side == legal.side else (1, "another side")
     return _joined(frame, strip, side)

@@ -70,8 +70,7 @@ def not_held(state: State, move: Pay) -> Objection | None:
     return None
 
 
-def _reads_price(state: State, move: Pay) -> tuple[str, ...]:
-    del move
+def _reads_price(state: State, _move: Pay) -> tuple[str, ...]:
     return (f"prices.{word(_pending(state).table)}",)
 
 

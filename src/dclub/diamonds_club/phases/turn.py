@@ -14,7 +14,14 @@ if TYPE_CHECKING:
     from dclub.diamonds_club.moves import Move
     from dclub.diamonds_club.state import State
 
-__all__ = ["next_clockwise", "next_on_track", "no_such_seat", "not_to_move", "not_to_move_after_build", "not_to_move_after_buy"]
+__all__ = [
+    "next_clockwise",
+    "next_on_track",
+    "no_such_seat",
+    "not_to_move",
+    "not_to_move_after_build",
+    "not_to_move_after_buy",
+]
 
 
 @forbids(K.MOVE_SHAPE)
