@@ -121,7 +121,8 @@ class Edition:
     `technology`, `money` and `forest` list the spaces of the tracks from the start; `forest`
     holds the printed values. `provenance` names each table that the edition or the record
     has, in the order of the file. `open_tables` are those that the record states itself.
-    The digest is that of the edition as it was loaded, whatever a record has put over it.
+    The digest is that of the edition as it was loaded, whatever a record has put over it;
+    `source` is the name or the absolute path by which it can be loaded again.
     """
 
     name: str
@@ -137,6 +138,7 @@ class Edition:
     boards: tuple[Board | None, ...]
     provenance: tuple[tuple[str, Provenance], ...] = field(repr=False)
     open_tables: tuple[str, ...] = ()
+    source: str = field(default="", eq=False, repr=False)
 
     def level(self, table: str) -> Provenance:
         """Return where a table comes from; raises `Unknown` if the edition lacks it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from attrs import evolve
@@ -12,12 +13,11 @@ from dclub.diamonds_club.printed import Printed, check_points, check_quantities,
 from dclub.diamonds_club.tables import KIND, REQUIRED, Components, EditionTables
 from dclub.diamonds_club.words import format_goods, format_place, format_price, format_step
 from dclub.errors import EditionError, Fault
-from dclub.kernel.edition import Resolved, opened_tables, resolve_edition
+from dclub.kernel.edition import Resolved, is_path, opened_tables, resolve_edition
 from dclub.kernel.provenance import Provenance
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
-    from pathlib import Path
     from typing import TypeVar
 
     T = TypeVar("T")
@@ -30,7 +30,8 @@ def read_edition(name_or_path: str | Path, base: Path | None = None) -> Edition:
     edition, _, faults = check_edition(resolve_edition(KIND, name_or_path, base))
     if edition is None:
         raise EditionError(faults)
-    return edition
+    source = str(((base or Path()) / name_or_path).resolve()) if is_path(name_or_path) else str(name_or_path)
+    return evolve(edition, source=source)
 
 
 def check_edition(resolved: Resolved) -> tuple[Edition | None, EditionTables, tuple[Fault, ...]]:

@@ -269,7 +269,8 @@ def _numbers(values: Iterable[int | str] | None, where: str, faults: list[Fault]
             continue
         known = False
         if value != BLANK:
-            faults.append(_range_fault(f"{where}.{index}", 0, _MOST, value))
+            hint = ", without quotation marks" if isinstance(value, str) else ""
+            faults.append(Fault(f"{where}.{index}", f"expected 0 to {_MOST}{hint}, found {value!r}"))
     return tuple(numbers) if known else None
 
 

@@ -136,24 +136,28 @@ def _counts(text: str, words: Mapping[str, int], size: int, what: str) -> list[i
         if index is None:
             raise _unreadable_count(text, words, what)
         count = _NUMBERS.get(number)
-        counts[index] += parse_number(number, column=_column(text, number)) if count is None else count
+        counts[index] += _long_number(text, number, words, what) if count is None else count
     if len(parts) % 2:
         raise _unreadable_count(text, words, what)
     return counts
 
 
-def _column(text: str, sought: str) -> int:
-    """Return the column of the first occurrence of a word, for an error."""
-    return next((column for part, column in split_list(text.replace(",", " "), " ") if part == sought), 1)
+def _long_number(text: str, number: str, words: Mapping[str, int], what: str) -> int:
+    try:
+        return parse_number(number)
+    except NotationError:
+        raise _unreadable_count(text, words, what) from None
 
 
 def _unreadable_count(text: str, words: Mapping[str, int], what: str) -> NotationError:
-    """Return the error for the first word of a list of counts that cannot be read."""
+    """Return, or raise, the error for the first word of a list of counts that cannot be read."""
     column, wants_number = 1, True
     for part, column in split_list(text.replace(",", " "), " "):
         if not part:
             continue
-        if not wants_number and part.lower() not in words:
+        if wants_number:
+            parse_number(part, "a number", column)
+        elif part.lower() not in words:
             return NotationError(describe_choices(words, part, what), found=part, column=column)
         wants_number = not wants_number
     return NotationError(describe_choices(words, "", what), column=len(text) + 1)

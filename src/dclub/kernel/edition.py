@@ -130,11 +130,18 @@ def opened_tables(
 def _resolve(kind: EditionKind, source: str | Path, base: Path | None, chain: tuple[str, ...]) -> Resolved:
     if is_path(source):
         path = (base or Path()) / source
-        identity = str(path.resolve())
+        identity = _identity(path)
         _check_chain(identity, str(source), chain)
         return _merge(kind, _read(_read_file(path), str(source)), path.parent, (*chain, identity))
     _check_chain(str(source), str(source), chain)
     return _merge(kind, _read(_read_shipped(kind, str(source)), str(source)), None, (*chain, str(source)))
+
+
+def _identity(path: Path) -> str:
+    try:
+        return str(path.resolve())
+    except (OSError, RuntimeError, ValueError):
+        return str(path)
 
 
 def _check_chain(identity: str, name: str, chain: tuple[str, ...]) -> None:
@@ -245,7 +252,7 @@ def _unknown_keys(kind: EditionKind, document: dict[str, object]) -> list[Fault]
         if isinstance(inner, Mapping):
             faults += _unknown(inner, tuple(path[1] for path in paths if path[0] == group), f"{group}.")
         else:
-            faults.append(Fault(group, "expected a table"))
+            faults.append(Fault(group, f"expected a table, found {str(inner)[:40]}"))
     return faults
 
 
