@@ -1,1 +1,77 @@
-"""A rules referee for tabletop games: every ruling cites the clause it rests on."""
+"""A rules referee for tabletop games: every ruling cites the clause it rests on.
+
+>>> import dclub
+>>> list(dclub.games)
+['diamonds-club']
+>>> dclub.games["diamonds-club"].start(players=2).names
+('White', 'Bronze')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from dclub import diamonds_club
+    from dclub.kernel.record import Record
+    from dclub.kernel.rules import GameRules, Names, PositionFile
+
+__all__ = ["__version__", "diamonds_club", "from_json", "games", "read", "to_json"]
+
+__version__: Final = "0.1.0"
+
+_PACKAGES: Final = {"diamonds-club": "dclub.diamonds_club"}
+
+
+class _Games(Mapping[str, "GameRules[Any, Any]"]):
+    """The games by their ids; each is imported when it is first asked for."""
+
+    def __getitem__(self, game: str) -> GameRules[Any, Any]:
+        rules: GameRules[Any, Any] = import_module(_PACKAGES[game]).RULES
+        return rules
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_PACKAGES)
+
+    def __len__(self) -> int:
+        return len(_PACKAGES)
+
+
+games: Final[Mapping[str, GameRules[Any, Any]]] = _Games()
+"""Every game by the name that records and the command line give it."""
+
+
+def read(text: str) -> Record | PositionFile[Any]:
+    """Return the record or the position of a text; its content tells which.
+
+    Raises `NotationError` for a text that is neither and `RecordError` with every fault of one.
+    """
+    from dclub.kernel.forms import read as read_any
+
+    return read_any(text, games)
+
+
+def to_json(value: object, names: Names = ()) -> str:
+    """Return a value as JSON: a state, a move, a ruling, an event, a score, an outcome, an audit, a record.
+
+    `names` are the players' names in a position. Raises `TypeError` for anything else.
+    """
+    from dclub.kernel.forms import to_json as write
+
+    return write(value, names)
+
+
+def from_json(text: str) -> object:
+    """Return the value of a text that `to_json` wrote; `RecordError` with every fault."""
+    from dclub.kernel.forms import from_json as parse
+
+    return parse(text, games)
+
+
+def __getattr__(name: str) -> ModuleType:
+    if name in {package.rpartition(".")[2] for package in _PACKAGES.values()}:
+        return import_module(f"dclub.{name}")
+    raise AttributeError(f"module 'dclub' has no attribute {name!r}")

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeVar
 
 from attrs import frozen
 
+from dclub.errors import Fault, RecordError
 from dclub.kernel.move import Move, Seat
+from dclub.kernel.notation import TABLE
 from dclub.kernel.reading import Reading
 
 if TYPE_CHECKING:
     from dclub.kernel.clause import ClauseId
     from dclub.kernel.event import Event
+    from dclub.kernel.game import Game
     from dclub.kernel.partial import PartialPosition
     from dclub.kernel.state import GameState
 
@@ -21,6 +24,8 @@ __all__ = ["Document", "EditionValue", "GameRules", "Names", "PositionFile", "St
 
 S = TypeVar("S", bound="GameState[Any]")
 M = TypeVar("M", bound=Move)
+
+_PLAYERS: Final = 3
 
 Names = tuple[str, ...]
 """The players' names, one a seat, clockwise."""
@@ -98,3 +103,59 @@ class GameRules(Generic[S, M]):
     event_phrases: Mapping[str, str]
     move_kinds: Mapping[str, type[Any]]
     phases: tuple[str, ...]
+
+    def start(
+        self,
+        players: int | None = None,
+        *,
+        edition: str = "invented",
+        readings: Mapping[str, str] | None = None,
+        names: Sequence[str] = (),
+        first: str | int | None = None,
+        open_tables: Sequence[str] = (),
+        components: Mapping[str, object] | None = None,
+    ) -> Game[S, M]:
+        """Set up a game: by default for three, or for as many as there are names.
+
+        `first` names the start player, or his seat from 0, and plays that outcome of chance.
+        Raises `EditionError` or `RecordError` with every fault.
+        """
+        options = StartOptions(
+            players=players if players is not None else len(names) or _PLAYERS,
+            edition=edition,
+            readings=readings or {},
+            open_tables=tuple(open_tables),
+            components=components or {},
+        )
+        return self.begin(options, names, first)
+
+    def begin(
+        self,
+        options: StartOptions,
+        names: Sequence[str] = (),
+        first: str | int | None = None,
+        setup: Callable[[StartOptions], S] | None = None,
+    ) -> Game[S, M]:
+        """Return a game from options, set up by `setup` instead of the game's own; see `start`."""
+        from dclub.kernel.game import Game
+        from dclub.kernel.names import name_faults
+        from dclub.kernel.partial import Unknown
+
+        try:
+            state = (setup or self.setup)(options)
+        except Unknown as unknown:
+            message = "is not known; a game cannot be set up without it"
+            raise RecordError([Fault(unknown.path, message)]) from unknown
+        players = options.players
+        called = tuple(names) or self.default_names[:players]
+        faults = list(name_faults(called))
+        if len(called) != players:
+            faults.append(Fault("names", f"expected {players} names, one a seat, found {len(called)}"))
+        elif first is not None and first not in (*called, *range(players)):
+            faults.append(Fault("first", f"expected one of {', '.join(called)}, or a seat, found {first!r}"))
+        if faults:
+            raise RecordError(faults)
+        game = Game(self, state, called)
+        if first is not None:
+            game.play(f"{TABLE}: first {called[first] if isinstance(first, int) else first}")
+        return game
