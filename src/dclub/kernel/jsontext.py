@@ -7,12 +7,14 @@ What `json` lets through (NaN, numbers of ten thousand digits, deep nesting) end
 from __future__ import annotations
 
 from hashlib import blake2b
-from typing import Any, NoReturn
+from typing import Any, Final, NoReturn
 
 from dclub.errors import NotationError
 from dclub.kernel.toml import MAX_DEPTH
 
 __all__ = ["canonical_json", "digest", "read_json"]
+
+_SHALLOW: Final = f"nested at most {MAX_DEPTH} levels deep"
 
 
 def read_json(text: str, what: str = "a JSON document") -> Any:
@@ -23,16 +25,33 @@ def read_json(text: str, what: str = "a JSON document") -> Any:
     import json
 
     try:
-        return json.loads(text, parse_float=_refuse_number, parse_constant=_refuse_number)
+        document = json.loads(text, parse_float=_refuse_number, parse_constant=_refuse_number)
     except json.JSONDecodeError as error:
         found = text[error.pos : error.pos + 20].partition("\n")[0]
         raise NotationError(
             f"{what} ({error.msg.lower()})", found=found, line=error.lineno, column=error.colno
         ) from error
     except RecursionError as error:
-        raise NotationError(f"{what} with at most {MAX_DEPTH} levels of nesting", found=text) from error
+        raise NotationError(f"{what}, {_SHALLOW}", found=text) from error
     except ValueError as error:
         raise NotationError(f"{what} with numbers of fewer digits", found=text) from error
+    if _is_deep(document):
+        raise NotationError(f"{what}, {_SHALLOW}", found=text)
+    return document
+
+
+def _is_deep(document: object) -> bool:
+    """Return whether a document is nested too deeply; without recursion, so that nothing can overflow."""
+    level = [document]
+    for _ in range(MAX_DEPTH):
+        inner: list[object] = []
+        for value in level:
+            if isinstance(value, dict):
+                inner += value.values()
+            elif isinstance(value, list):
+                inner += value
+        level = inner
+    return bool(level)
 
 
 def _refuse_number(text: str) -> NoReturn:
