@@ -62,9 +62,9 @@ def kept_counts(ruleset: Ruleset, keep: Keep) -> Equipment:
 def _kept_counts(keep: Keep, lowest: int, highest: int) -> Equipment:
     values = range(lowest, highest + 1)
     return (
-        tuple(int(colour is keep.mine) for colour in COLOURS),
-        tuple(int(value == keep.right) for value in values),
-        tuple(int(value == keep.ship) for value in values),
+        tuple(keep.mines.count(colour) for colour in COLOURS),
+        tuple(keep.rights.count(value) for value in values),
+        tuple(keep.ships.count(value) for value in values),
     )
 
 
@@ -72,12 +72,12 @@ def _unkept(ruleset: Ruleset, player: Player, keep: Keep) -> Equipment:
     """Return the player's tiles without those that are kept."""
     mines, rights, ships = player.mines, player.rights, player.ships
     lowest = ruleset.quantities.lowest_value
-    if keep.mine is not None:
-        mines = plus(mines, keep.mine, -1)
-    if keep.right is not None:
-        rights = plus(rights, keep.right - lowest, -1)
-    if keep.ship is not None:
-        ships = plus(ships, keep.ship - lowest, -1)
+    for mine in keep.mines:
+        mines = plus(mines, mine, -1)
+    for right in keep.rights:
+        rights = plus(rights, right - lowest, -1)
+    for ship in keep.ships:
+        ships = plus(ships, ship - lowest, -1)
     return mines, rights, ships
 
 
@@ -93,9 +93,9 @@ def keeps(ruleset: Ruleset, player: Player) -> tuple[Keep, ...]:
 def _keeps(
     lowest: int, mines: tuple[int, ...], rights: tuple[int, ...], ships: tuple[int, ...]
 ) -> tuple[Keep, ...]:
-    colours = (None, *(Gem(index) for index in mines))
-    limits = (None, *(lowest + index for index in rights))
-    cargoes = (None, *(lowest + index for index in ships))
+    colours = ((), *((Gem(index),) for index in mines))
+    limits = ((), *((lowest + index,) for index in rights))
+    cargoes = ((), *((lowest + index,) for index in ships))
     return tuple(Keep(mine, right, ship) for mine, right, ship in product(colours, limits, cargoes))
 
 
@@ -141,9 +141,7 @@ def representatives(ruleset: Ruleset, player: Player, keep: Keep) -> Iterable[Se
     return distinct(tiles, number, bonus, ruleset.quantities.lowest_value)
 
 
-def _distinct(
-    tiles: Equipment, number: int, bonus: int, lowest: int
-) -> Iterator[Sets]:
+def _distinct(tiles: Equipment, number: int, bonus: int, lowest: int) -> Iterator[Sets]:
     mines, rights, ships = tiles
     found: set[Counts] = set()
     for pairs in _pairings(rights, ships, number):
@@ -154,9 +152,7 @@ def _distinct(
 
 
 @lru_cache(maxsize=1 << 13)
-def _few_distinct(
-    tiles: Equipment, number: int, bonus: int, lowest: int
-) -> tuple[Sets, ...]:
+def _few_distinct(tiles: Equipment, number: int, bonus: int, lowest: int) -> tuple[Sets, ...]:
     return tuple(_distinct(tiles, number, bonus, lowest))
 
 

@@ -214,7 +214,7 @@ def _equipment_returned(state: State, event: Event) -> State:
     for tile in filter(None, _text(event, "kept").split(", ")):
         sort, value = tile.split()
         index = GEM_WORDS[value] if sort == "mine" else int(value) - lowest
-        kept[("mine", "right", "ship").index(sort)][index] = 1
+        kept[("mine", "right", "ship").index(sort)][index] += 1
     mines, rights, ships = (tuple(counts) for counts in kept)
     bank = evolve(
         bank,

@@ -65,7 +65,13 @@ def placements(state: State, seat: Seat, animals: tuple[Tile, ...], *, physical:
             if not choices or ruleset.refuse_animals:
                 longer.append(((*places, None), park))
         ways = longer
-    return [places for places, _ in ways]
+    if physical:
+        return [places for places, _ in ways]
+    # Of two equal animals, refusing the first or the second is the same.
+    distinct: dict[tuple[Tile, ...], Places] = {}
+    for places, park in ways:
+        distinct.setdefault(park, places)
+    return list(distinct.values())
 
 
 def _one_animal(state: State, player: Player, animal: Tile) -> list[Places]:

@@ -246,18 +246,18 @@ def _keep(words: Words, index: int) -> Keep:
     if words[index] != "keeping":
         raise UnreadableError(index, f"keeping, another set or {_END}")
     index += 1
-    mine: Gem | None = None
-    values: dict[str, int] = {}
-    while index < len(words) or (mine is None and not values):
+    mines: list[Gem] = []
+    values: dict[str, list[int]] = {"right": [], "ship": []}
+    while index < len(words) or not (mines or any(values.values())):
         sort = words[index] if index < len(words) else ""
-        if sort == "mine" and mine is None:
-            mine, _ = named(words, index + 1, GEM_WORDS, "the colour of a mine")
-        elif sort in ("right", "ship") and sort not in values:
-            values[sort] = _number(words, index + 1, f"the value of a {sort}")
+        if sort == "mine":
+            mines.append(named(words, index + 1, GEM_WORDS, "the colour of a mine")[0])
+        elif sort in values:
+            values[sort].append(_number(words, index + 1, f"the value of a {sort}"))
         else:
-            raise UnreadableError(index, "mine, right or ship, at most one of each")
+            raise UnreadableError(index, "mine, right or ship")
         index += 2
-    return Keep(mine, values.get("right"), values.get("ship"))
+    return Keep(tuple(mines), tuple(values["right"]), tuple(values["ship"]))
 
 
 # --- building ---------------------------------------------------------------------------------

@@ -106,6 +106,18 @@ class Pass:
     seat: Seat
 
 
+def _sorted_colours(colours: Iterable[Gem]) -> tuple[Gem, ...]:
+    return tuple(sorted(colours))
+
+
+def _sorted_values(values: Iterable[int]) -> tuple[int, ...]:
+    return tuple(sorted(values))
+
+
+def _sorted_sets(sets: Iterable[GemSet]) -> tuple[GemSet, ...]:
+    return tuple(sorted(sets))
+
+
 @frozen(cache_hash=True, order=True)
 class GemSet:
     """A mine, a right and a ship that are exchanged together."""
@@ -122,18 +134,17 @@ class GemSet:
 
 @frozen(cache_hash=True)
 class Keep:
-    """The unfinished set that is kept: at most one tile of each sort."""
+    """The equipment that is kept: colours of mines, values of rights and of ships, sorted.
 
-    mine: Gem | None = None
-    right: int | None = None
-    ship: int | None = None
+    It holds what was said, so more than one unfinished set can be written down and refused.
+    """
+
+    mines: tuple[Gem, ...] = field(default=(), converter=_sorted_colours)
+    rights: tuple[int, ...] = field(default=(), converter=_sorted_values)
+    ships: tuple[int, ...] = field(default=(), converter=_sorted_values)
 
 
 NOTHING_KEPT: Final = Keep()
-
-
-def _sorted(sets: Iterable[GemSet]) -> tuple[GemSet, ...]:
-    return tuple(sorted(sets))
 
 
 @frozen(cache_hash=True)
@@ -141,7 +152,7 @@ class Exchange:
     """A player exchanges sets for gems and keeps an unfinished one. `sets` are sorted."""
 
     seat: Seat
-    sets: tuple[GemSet, ...] = field(default=(), converter=_sorted)
+    sets: tuple[GemSet, ...] = field(default=(), converter=_sorted_sets)
     keep: Keep = NOTHING_KEPT
 
 

@@ -193,9 +193,9 @@ def _exchange(move: Exchange) -> str:
 
 def _kept(keep: Keep) -> str:
     """Return `mine blue, right 2`, "" for nothing kept."""
-    parts = [] if keep.mine is None else [f"mine {_GEMS[keep.mine]}"]
-    parts += [] if keep.right is None else [f"right {keep.right}"]
-    parts += [] if keep.ship is None else [f"ship {keep.ship}"]
+    parts = [f"mine {_GEMS[mine]}" for mine in keep.mines]
+    parts += [f"right {right}" for right in keep.rights]
+    parts += [f"ship {ship}" for ship in keep.ships]
     return ", ".join(parts)
 
 

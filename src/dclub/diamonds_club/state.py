@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import TYPE_CHECKING, ClassVar
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from dclub.diamonds_club.components import Bonus, Gems, Goods, Space, StripFace, Tile
 from dclub.diamonds_club.moves import Build, Move
@@ -174,10 +174,15 @@ class State(GameState[Move]):
 
     def canonical(self) -> State:
         """Return the state with the tiles of each kind of place in a fixed order."""
-        from dclub.diamonds_club.park import canonical_park
+        from dclub.diamonds_club.park import canonical_park, canonical_place
 
         players = tuple(canonical_park(self.ruleset, player) for player in self.players)
-        return self.with_players(players)
+        pending = self.pending
+        if pending is not None:
+            player = players[pending.seat]
+            place = canonical_place(self.ruleset, player.board, player.park, pending.place)
+            pending = evolve(pending, place=place)
+        return evolve(self, players=players, pending=pending)
 
     def audit(self) -> Audit:
         """Return everything impossible in this position, and what is worth noting."""
@@ -201,20 +206,3 @@ class State(GameState[Move]):
         """Return what a seat may know: everything, as the game has no hidden information."""
         del seat
         return self
-
-    def with_players(self, players: tuple[Player, ...]) -> State:
-        """Return the state with other holdings."""
-        return State(
-            self.ruleset,
-            self.phase,
-            self.to_move,
-            self.first,
-            players,
-            self.market,
-            self.bank,
-            self.track,
-            self.passed,
-            self.ending,
-            self.pending,
-            self.sides,
-        )

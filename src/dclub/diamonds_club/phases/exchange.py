@@ -79,28 +79,28 @@ def no_such_tile(state: State, move: Exchange) -> Objection | None:
     """The move names a value that no right and no ship has, or a diamond mine."""
     if (stranger := no_such_seat(state, move)) is not None:
         return stranger
-    sizes = state.ruleset.quantities
-    kept = [value for value in (move.keep.right, move.keep.ship) if value is not None]
-    for value in (*(value for one in move.sets for value in (one.right, one.ship)), *kept):
+    sizes, keep = state.ruleset.quantities, move.keep
+    named = [value for one in move.sets for value in (one.right, one.ship)]
+    for value in (*named, *keep.rights, *keep.ships):
         if not sizes.lowest_value <= value <= sizes.highest_value:
             return Objection(K.MOVE_SHAPE, what="value", found=value, limit=sizes.highest_value)
-    if Gem.DIAMOND in (move.keep.mine, *(one.mine for one in move.sets)):
+    if Gem.DIAMOND in keep.mines or any(one.mine is Gem.DIAMOND for one in move.sets):
         return Objection(K.MOVE_SHAPE, what="mine", found=word(Gem.DIAMOND), limit=len(Gem) - 1)
     return None
 
 
 @forbids(C.EXCHANGE_HELD)
 def not_held(state: State, move: Exchange) -> Objection | None:
-    """A tile is exchanged that the player does not have, or not as often."""
-    player = state.players[move.seat]
+    """A tile is exchanged or kept that the player does not have, or not as often."""
+    player, keep = state.players[move.seat], move.keep
     lowest = state.ruleset.quantities.lowest_value
-    mines = [one.mine for one in move.sets]
-    for colour in Gem:
-        if mines.count(colour) > (player.mines[colour] if colour < len(player.mines) else 0):
+    mines = [*(one.mine for one in move.sets), *keep.mines]
+    for colour in sorted(set(mines)):
+        if mines.count(colour) > player.mines[colour]:
             return _lacking(move, f"mine {word(colour)}", player.mines[colour], mines.count(colour))
     for name, held, used in (
-        ("right", player.rights, [one.right for one in move.sets]),
-        ("ship", player.ships, [one.ship for one in move.sets]),
+        ("right", player.rights, [*(one.right for one in move.sets), *keep.rights]),
+        ("ship", player.ships, [*(one.ship for one in move.sets), *keep.ships]),
     ):
         for value in sorted(set(used)):
             if used.count(value) > held[value - lowest]:
@@ -127,27 +127,16 @@ def _keeps_something(_state: State, move: Exchange) -> bool:
 
 
 @forbids(C.EXCHANGE_KEEP_LIMIT, after=(C.EXCHANGE_HELD, C.EXCHANGE_ALL), when=_keeps_something)
-def not_left_over(state: State, move: Exchange) -> Objection | None:
-    """What is kept is not among the tiles left over."""
-    player, keep = state.players[move.seat], move.keep
-    lowest = state.ruleset.quantities.lowest_value
-    if keep.mine is not None:
-        left = player.mines[keep.mine] - sum(1 for one in move.sets if one.mine is keep.mine)
-        if left < 1:
-            return _not_left(move, f"mine {word(keep.mine)}")
-    if keep.right is not None:
-        left = player.rights[keep.right - lowest] - sum(1 for one in move.sets if one.right == keep.right)
-        if left < 1:
-            return _not_left(move, f"right {keep.right}")
-    if keep.ship is not None:
-        left = player.ships[keep.ship - lowest] - sum(1 for one in move.sets if one.ship == keep.ship)
-        if left < 1:
-            return _not_left(move, f"ship {keep.ship}")
+def too_many_kept(_state: State, move: Exchange) -> Objection | None:
+    """More than one unfinished set is kept: two tiles of one sort.
+
+    Tiles of all three sorts cannot be left over once every complete set is exchanged.
+    """
+    keep = move.keep
+    for sort, tiles in (("mine", keep.mines), ("right", keep.rights), ("ship", keep.ships)):
+        if len(tiles) > 1:
+            return Objection(C.EXCHANGE_KEEP_LIMIT, seat=move.seat, sort=sort, kept=len(tiles), most=1)
     return None
-
-
-def _not_left(move: Exchange, tile: str) -> Objection:
-    return Objection(C.EXCHANGE_KEEP_LIMIT, seat=move.seat, tile=tile, left=0)
 
 
 def _something_left(state: State, move: Exchange) -> bool:
@@ -224,9 +213,9 @@ def _report(log: list[Event], state: State, move: Exchange, stock: Bank) -> None
 
 
 def _keep_text(keep: Keep) -> str:
-    parts = [] if keep.mine is None else [f"mine {word(keep.mine)}"]
-    parts += [] if keep.right is None else [f"right {keep.right}"]
-    parts += [] if keep.ship is None else [f"ship {keep.ship}"]
+    parts = [f"mine {word(mine)}" for mine in keep.mines]
+    parts += [f"right {right}" for right in keep.rights]
+    parts += [f"ship {ship}" for ship in keep.ships]
     return ", ".join(parts)
 
 
@@ -274,7 +263,7 @@ def candidates(state: State) -> Iterator[Candidate[Move]]:
 RULES: Final[PhaseRules[State, Move]] = PhaseRules(
     name="exchange",
     guards=dict(
-        (guards(Exchange, no_such_tile, not_to_move, not_held, set_held_back, not_left_over, nothing_kept),)
+        (guards(Exchange, no_such_tile, not_to_move, not_held, set_held_back, too_many_kept, nothing_kept),)
     ),
     permits={Exchange: (C.EXCHANGE_DECIDE, C.EXCHANGE_MATCHING)},
     generate=generate,

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from attrs import astuple
+
 from dclub.diamonds_club.components import word
 from dclub.diamonds_club.moves import Build, Buy, Exchange, Move, Pay, Reveal
 from dclub.diamonds_club.words import format_gems
@@ -69,12 +71,9 @@ def exchange_difference(refused: Move, legal: Move) -> Difference:
     missing = [one for one in legal.sets if one not in refused.sets]
     extra = [one for one in refused.sets if one not in legal.sets]
     sets = (2 * max(len(missing), len(extra)), "other sets") if missing or extra else (0, "")
-    mine, right, ship = (
-        refused.keep.mine is legal.keep.mine,
-        refused.keep.right == legal.keep.right,
-        refused.keep.ship == legal.keep.ship,
-    )
-    keeps = (0, "") if mine and right and ship else (3 - mine - right - ship, "another set kept")
+    pairs = zip(astuple(refused.keep), astuple(legal.keep), strict=True)
+    apart = sum(1 for said, right in pairs if said != right)
+    keeps = (apart, "another set kept") if apart else (0, "")
     return _joined(_seat_part(refused, legal), sets, keeps)
 
 
