@@ -35,6 +35,7 @@ from dclub.diamonds_club.fold import fold
 from dclub.diamonds_club.moves import Build, Buy, Exchange, First, GemSet, Keep, Move, Pass, Pay, Reveal
 from dclub.diamonds_club.notation import DEFAULT_NAMES, format_move, parse_move, unjoin
 from dclub.diamonds_club.phases import PHASES
+from dclub.diamonds_club.phrases import EVENT_PHRASES, PHRASES
 from dclub.diamonds_club.readings import READINGS
 from dclub.diamonds_club.ruleset import Ruleset
 from dclub.diamonds_club.starting import header, set_up
@@ -195,8 +196,8 @@ RULES: Final[GameRules[State, Move]] = GameRules(
     header=header,
     fold=fold,
     quantities=QUANTITIES,
-    phrases={},
-    event_phrases={},
+    phrases=PHRASES,
+    event_phrases=EVENT_PHRASES,
     move_kinds={
         "first": First,
         "strip": Reveal,

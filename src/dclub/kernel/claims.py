@@ -46,8 +46,9 @@ class Claim:
     is_change: bool
 
     def show(self, amount: int) -> str:
-        """Return an amount of the claim's quantity as a claim writes it: `9 coins`, `+2 points`."""
-        return f"{amount:+d} {self.quantity}" if self.is_change else f"{amount} {self.quantity}"
+        """Return an amount of the claim's quantity as a claim writes it: `9 coins`, `+1 point`."""
+        quantity = self.quantity.removesuffix("s") if abs(amount) == 1 else self.quantity
+        return f"{amount:+d} {quantity}" if self.is_change else f"{amount} {quantity}"
 
 
 @frozen
@@ -121,7 +122,7 @@ def _quantity(known: Mapping[str, Callable[[S, Seat], int]], text: str, column: 
     """Return the name of a quantity, given in the singular or the plural, in any letter case."""
     names = [name or _POINTS for name in known]
     wanted = text.lower()
-    for form in (wanted, f"{wanted}s", wanted.removesuffix("s")):
+    for form in (f"{wanted}s", wanted, wanted.removesuffix("s")):
         if form in names:
             return form
     from difflib import get_close_matches
@@ -132,7 +133,7 @@ def _quantity(known: Mapping[str, Callable[[S, Seat], int]], text: str, column: 
 
 
 def format_claims(claims: tuple[Claim, ...], names: Names) -> str:
-    """Return claims as a record writes them: `Ana 9 coins, Bela +1 diamonds`."""
+    """Return claims as a record writes them: `Ana 9 coins, Bela +1 diamond`."""
     return ", ".join(f"{format_seat(claim.seat, names)} {claim.show(claim.amount)}" for claim in claims)
 
 

@@ -1,0 +1,120 @@
+"""Phrases: sentences made from facts.
+
+A template is a sentence with facts in braces. `{fact}` shows the value, a tuple with commas;
+`{fact:seat}` and `{fact:seats}` the names of seats, `{fact:letter}` the letter of a column
+counted from 1, and `{fact:coin}`, or any other noun, a number with that noun. What stands in
+square brackets is left out if a fact in it is missing, empty or 0. A template of several lines
+has alternatives: the first one counts whose facts are all there.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Final
+
+from dclub.kernel import clauses as C
+from dclub.kernel.clause import load_clauses
+from dclub.kernel.move import Seat
+from dclub.kernel.notation import format_seat
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from dclub.kernel.clause import Clause, ClauseId
+    from dclub.kernel.event import Event
+    from dclub.kernel.facts import Facts, FactValue
+    from dclub.kernel.outcome import ScoreLine
+    from dclub.kernel.rules import GameRules, Names
+    from dclub.kernel.ruling import Objection
+
+__all__ = [
+    "KERNEL_PHRASES",
+    "clause_of",
+    "explain_event",
+    "explain_objection",
+    "explain_score_line",
+    "placeholders",
+    "render",
+]
+
+KERNEL_PHRASES: Final[Mapping[ClauseId, str]] = {
+    C.TURN_OVER: "The game is over.",
+    C.TURN_PHASE: "What is to be decided now is {expected}, not {found}: the phase is {phase}.",
+    C.TURN_SEAT: "It is the turn of {to_move:seat}, not of {seat:seat}.",
+    C.MOVE_SHAPE: "The game has no {what} {found}.",
+    C.RECORD_CLAIM: "{said} is claimed for {seat:seat}; it is {right}.",
+}
+"""The sentence of each clause of the kernel that forbids something."""
+
+_FACT: Final = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
+_OPTIONAL: Final = re.compile(r"\[([^\[\]]*)\]")
+
+
+def render(template: str, facts: Facts, names: Names) -> str:
+    """Return the sentence of a template; `KeyError` if a fact that it needs is missing."""
+    known = dict(facts)
+    alternatives = template.split("\n")
+    fitting = (line for line in alternatives if placeholders(line, optional=False) <= known.keys())
+    line = next(fitting, alternatives[-1])
+    line = _OPTIONAL.sub(lambda match: match[1] if _is_worth_saying(match[1], known) else "", line)
+    return _FACT.sub(lambda match: _show(known[match[1]], match[2], names), line)
+
+
+def placeholders(template: str, *, optional: bool = True) -> set[str]:
+    """Return the names of the facts in a template; without what stands in square brackets if asked."""
+    text = template if optional else _OPTIONAL.sub("", template)
+    return {match[1] for match in _FACT.finditer(text)}
+
+
+def _is_worth_saying(part: str, facts: Mapping[str, FactValue]) -> bool:
+    return all(facts.get(name) for name in placeholders(part))
+
+
+def _show(value: FactValue, form: str | None, names: Names) -> str:
+    match form, value:
+        case "seat", int():
+            return format_seat(Seat(value), names)
+        case "seats", tuple():
+            return ", ".join(format_seat(Seat(int(seat)), names) for seat in value)
+        case "letter", int():
+            return chr(ord("a") + value - 1)
+        case str(), int():
+            return f"{value} {form}" if value == 1 else f"{value} {form}s"
+        case _, tuple():
+            return ", ".join(map(str, value))
+        case _:
+            return str(value)
+
+
+def explain_objection(rules: GameRules[Any, Any], objection: Objection, names: Names) -> str:
+    """Return the sentence of an objection."""
+    return _explain(rules, objection.clause, objection.facts, names)
+
+
+def explain_score_line(rules: GameRules[Any, Any], line: ScoreLine, names: Names) -> str:
+    """Return what a line of a score counts, "" if its title says all."""
+    template = rules.phrases.get(line.clause)
+    return "" if template is None else render(template, line.facts, names)
+
+
+def explain_event(rules: GameRules[Any, Any], event: Event, names: Names) -> str:
+    """Return the sentence of an event."""
+    template = rules.event_phrases.get(event.kind)
+    return _plain(event.kind, event.facts) if template is None else render(template, event.facts, names)
+
+
+def _explain(rules: GameRules[Any, Any], clause: ClauseId, facts: Facts, names: Names) -> str:
+    template = rules.phrases.get(clause) or KERNEL_PHRASES.get(clause)
+    return _plain(clause_of(rules, clause).title, facts) if template is None else render(template, facts, names)
+
+
+def _plain(title: str, facts: Facts) -> str:
+    """Return what can be said without a sentence: the title and the bare facts."""
+    said = ", ".join(f"{name} {_show(value, None, ())}" for name, value in facts)
+    return f"{title}: {said}." if said else f"{title}."
+
+
+def clause_of(rules: GameRules[Any, Any], clause: ClauseId) -> Clause:
+    """Return the text of a clause, of the game or of the kernel."""
+    own = load_clauses(rules.package)
+    return own[clause] if clause in own else load_clauses("dclub.kernel")[clause]
