@@ -96,13 +96,13 @@ def check_quantities(sizes: Quantities, money: tuple[MoneyStep, ...] | None, fau
 
     Coins have no substitutes: there must be enough for every player at the end of the track.
     """
-    least = dict.fromkeys(("rows", "sides", "players_min", "lowest_value", "light_places"), 1)
+    least: dict[str, int] = dict.fromkeys(("rows", "sides", "players_min", "lowest_value", "light_places"), 1)
     least["players_max"] = sizes.players_min
     least["strips_per_colour"] = sizes.players_max
     least["highest_value"] = sizes.lowest_value
     least["markers"] = _PIECES_ON_TRACKS
     least["coins"] = sizes.players_max * money[-1].coins if money else 1
-    most = dict.fromkeys(("rows", "light_places", "dark_places"), _MOST_COUNTED)
+    most: dict[str, int] = dict.fromkeys(("rows", "light_places", "dark_places"), _MOST_COUNTED)
     most |= {"players_max": _PLAYER_COLOURS, "sides": len(_SIDES)}
     for attribute in fields(Quantities):
         name, number = attribute.name, getattr(sizes, attribute.name)
