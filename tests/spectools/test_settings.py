@@ -9,7 +9,7 @@ import pytest
 from dclub.errors import NotationError
 from dclub.kernel.clause import Example
 from dclub.kernel.toml import read_toml
-from dclub.spectools.settings import assign, position_text
+from dclub.spectools.settings import assign, position_document
 
 if TYPE_CHECKING:
     from tests.spectools.conftest import Checkout
@@ -57,7 +57,7 @@ def test_an_assignment_that_leads_nowhere_is_refused(assignment: str) -> None:
 def test_a_position_holds_assignments_and_readings(checkout: Checkout) -> None:
     checkout.write("spec/toy/positions/shop.toml", 'coins = 1\nname = "x"\n[readings]\n"toy.one.a" = "b"\n')
     example = Example("x", "shop", set='coins = 5; name = "a; b"', readings="toy.one.cost = free")
-    assert read_toml(position_text(example, checkout.layout.folders[0], checkout.layout)) == {
+    assert position_document(example, checkout.layout.folders[0], checkout.layout) == {
         "coins": 5,
         "name": "a; b",
         "readings": {"toy.one.a": "b", "toy.one.cost": "free"},
@@ -67,5 +67,4 @@ def test_a_position_holds_assignments_and_readings(checkout: Checkout) -> None:
 def test_a_position_may_come_from_another_folder(checkout: Checkout) -> None:
     checkout.write("spec/other/positions/mall.toml", "coins = 7\n")
     example = Example("x", "other/mall")
-    text = position_text(example, checkout.layout.folders[0], checkout.layout)
-    assert read_toml(text)["coins"] == 7
+    assert position_document(example, checkout.layout.folders[0], checkout.layout)["coins"] == 7

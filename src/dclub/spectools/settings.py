@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from dclub.errors import NotationError
-from dclub.kernel.toml import format_toml, read_toml
+from dclub.kernel.toml import read_toml
 from dclub.spectools.examples import position_path
 from dclub.spectools.rulings import parse_choices
 
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from dclub.kernel.clause import Example
     from dclub.spectools.layout import Folder, Layout
 
-__all__ = ["assign", "position_text"]
+__all__ = ["assign", "position_document"]
 
 _PARTS: Final = re.compile(r'(?:[^;"]|"[^"]*")+')  # parted by semicolons, except within quotes
 
 
-def position_text(example: Example, folder: Folder, layout: Layout) -> str:
-    """Return the position of an example as a TOML document, its readings included.
+def position_document(example: Example, folder: Folder, layout: Layout) -> dict[str, object]:
+    """Return the position of an example, its readings included.
 
     Raises `NotationError` if the file or an assignment cannot be read.
     """
@@ -30,7 +30,7 @@ def position_text(example: Example, folder: Folder, layout: Layout) -> str:
         assign(document, part.strip())
     for reading, option in parse_choices(example.readings).items():
         assign(document, f'readings."{reading}" = "{option}"')
-    return format_toml(document)
+    return document
 
 
 def assign(document: dict[str, object], assignment: str) -> None:
