@@ -54,10 +54,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from dclub.diamonds_club.components import PriceTable
+    from dclub.diamonds_club.edition import Quantities
     from dclub.diamonds_club.state import State
     from dclub.kernel.move import Seat
 
-__all__ = ["UnreadableError", "Words", "ended", "named", "read_tile", "read_words"]
+__all__ = ["UnreadableError", "Words", "ended", "named", "placed", "read_at", "read_tile", "read_words"]
 
 T = TypeVar("T")
 Words = list[str]
@@ -71,6 +72,17 @@ class UnreadableError(Exception):
         super().__init__(expected)
         self.index = index
         self.expected = expected
+
+
+def placed(error: UnreadableError, rest: str, before: int) -> NotationError:
+    """Return the error of a word with its column; `rest` begins `before` characters into the text."""
+    blanked, end = rest.replace(",", " "), 0
+    for number, found in enumerate(blanked.split()):
+        start = blanked.index(found, end)
+        end = start + len(found)
+        if number == error.index:
+            return NotationError(error.expected, found=found, column=before + start + 1)
+    return NotationError(error.expected, column=before + len(rest.rstrip()) + 1)
 
 
 # --- words ------------------------------------------------------------------------------------
@@ -125,8 +137,7 @@ def _places(light: int, dark: int) -> dict[str, Place]:
     return {format_place(Place(number), light): Place(number) for number in range(light + dark)}
 
 
-def _place(state: State, words: Words, index: int, otherwise: str = "") -> Place:
-    sizes = state.ruleset.quantities
+def _place(sizes: Quantities, words: Words, index: int, otherwise: str = "") -> Place:
     known = _places(sizes.light_places, sizes.dark_places)
     place = known.get(words[index]) if index < len(words) else None
     if place is None:
@@ -175,7 +186,7 @@ def _animals(
     index += 1
     while not places or (index < len(words) and words[index] != "on"):
         none = index < len(words) and words[index] == "none"
-        places.append(None if none else _place(state, words, index, ", or none"))
+        places.append(None if none else _place(state.ruleset.quantities, words, index, ", or none"))
         index += 1
     return tuple(places), index
 
@@ -270,10 +281,15 @@ def read_build(state: State, seat: Seat, words: Words) -> Build:
         stack = _tallest(state) if tile is Tile.FOREST else tile
     if index == len(words):
         return Build(seat, table, tile, stack, _first_place(state, seat, tile, index))
-    if words[index] != "at":
-        raise UnreadableError(index, f"from, at or {_END}")
+    return Build(seat, table, tile, stack, read_at(state.ruleset.quantities, words, index))
+
+
+def read_at(sizes: Quantities, words: Words, index: int) -> Place:
+    """Return the place after `at`, which ends the words."""
+    if index == len(words) or words[index] != "at":
+        raise UnreadableError(index, "`at` and a place")
     ended(words, index + 2)
-    return Build(seat, table, tile, stack, _place(state, words, index + 1))
+    return _place(sizes, words, index + 1)
 
 
 def read_tile(words: Words) -> tuple[PriceTable, Tile, Tile | None, int]:

@@ -10,19 +10,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, assert_never
 
-from dclub.diamonds_club.components import TABLE_TILE, Gem, Goods, StripId, Track, word
-from dclub.diamonds_club.grammar import UnreadableError, ended, named, read_words
+from dclub.diamonds_club.components import TABLE_TILE, Gem, StripFace, Tile, Track, word
+from dclub.diamonds_club.grammar import UnreadableError, placed, read_at, read_tile, read_words
 from dclub.diamonds_club.moves import Build, Buy, Exchange, First, Keep, Move, Pass, Pay, Reveal
-from dclub.diamonds_club.words import (
-    FRAME_WORDS,
-    describe_choices,
-    format_gems,
-    format_goods,
-    format_place,
-    format_space,
-    parse_goods,
-    split_list,
-)
+from dclub.diamonds_club.strips import format_face, parse_face
+from dclub.diamonds_club.words import describe_choices, format_gems, format_place, format_space
 from dclub.errors import NotationError
 from dclub.kernel.move import CHANCE, Seat
 from dclub.kernel.notation import TABLE, parse_seat
@@ -30,10 +22,11 @@ from dclub.kernel.notation import TABLE, parse_seat
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from dclub.diamonds_club.edition import Quantities
     from dclub.diamonds_club.state import State
     from dclub.kernel.rules import Names
 
-__all__ = ["DEFAULT_NAMES", "format_build", "format_move", "parse_move", "unjoin"]
+__all__ = ["DEFAULT_NAMES", "format_build", "format_move", "parse_build", "parse_move", "unjoin"]
 
 DEFAULT_NAMES: Final = ("White", "Bronze", "Blue", "Red")
 """The names of the seats where nobody has given others: the colours of the markers."""
@@ -64,7 +57,7 @@ def parse_move(text: str, state: State, names: Names | None = None) -> Move:
     try:
         return read_words(state, seat, words)
     except UnreadableError as error:
-        raise _placed(error, rest, len(name) + 1) from None
+        raise placed(error, rest, len(name) + 1) from None
 
 
 def _parse_chance(rest: str, state: State, names: Names, before: int) -> Move:
@@ -77,7 +70,7 @@ def _parse_chance(rest: str, state: State, names: Names, before: int) -> Move:
             raise UnreadableError(0, describe_choices(_CHANCE, verb, "an outcome of chance"))  # noqa: TRY301
         return parse(state, names, said, before + len(rest.rstrip()) - len(said) + 1)
     except UnreadableError as error:
-        raise _placed(error, rest, before) from None
+        raise placed(error, rest, before) from None
 
 
 def _first(_state: State, names: Names, said: str, column: int) -> First:
@@ -87,34 +80,13 @@ def _first(_state: State, names: Names, said: str, column: int) -> First:
 
 def _strip(state: State, _names: Names, said: str, column: int) -> Reveal:
     """Read `strip [a] dark 3a`, or `strip [a] dark: ` and what the spaces show, from the top."""
-    head, colon, literal = said.partition(":")
-    words = ["strip", *head.lower().split()]
     letters = "abcdefghijklmnopqrstuvwxyz"[: state.ruleset.all_columns]
-    stated = len(words) > 1 and len(words[1]) == 1 and words[1] in letters
-    number = letters.index(words[1]) if stated else len(state.market.faces)
-    frame, index = named(words, 2 if stated else 1, FRAME_WORDS, "the frame colour of a strip")
-    if colon:
-        ended(words, index, "a colon")
-        return Reveal(number, frame, spaces=_literal(literal, column + len(head) + 1))
-    ended(words, index + 1)
-    strip, side = (words[index][:-1], words[index][-1]) if index < len(words) else ("", "")
-    if not (strip.isascii() and strip.isdigit() and side.isascii() and side.isalpha()):
-        raise UnreadableError(index, "a strip and its side, as in `dark 3a`")
-    return Reveal(number, frame, StripId(strip), side)
-
-
-def _literal(text: str, column: int) -> tuple[Goods, ...]:
-    """Return what the spaces of a strip show; the text begins in `column`."""
-    parts = split_list(text)
-    if not parts:
-        raise NotationError("what each space shows, from the top, with commas between", column=column)
-    spaces = []
-    for part, start in parts:
-        try:
-            spaces.append(parse_goods(part))
-        except NotationError as error:
-            raise error.at(1, column + start - 2) from error
-    return tuple(spaces)
+    letter, *rest = said.split(maxsplit=1)[:2] or [""]
+    number = len(state.market.faces)
+    if rest and len(letter) == 1 and letter.lower() in letters:
+        number, column, said = letters.index(letter.lower()), column + len(said) - len(rest[0]), rest[0]
+    face = parse_face(said, column)
+    return Reveal(number, face.frame, face.strip, face.side, face.spaces)
 
 
 _CHANCE: Final[dict[str, Callable[[State, Names, str, int], Move]]] = {
@@ -122,17 +94,6 @@ _CHANCE: Final[dict[str, Callable[[State, Names, str, int], Move]]] = {
     "strip": _strip,
 }
 """The verbs of the table; their functions are given the text after the verb and its column."""
-
-
-def _placed(error: UnreadableError, rest: str, before: int) -> NotationError:
-    """Return the error of a word with its column; `rest` begins `before` characters into the text."""
-    blanked, end = rest.replace(",", " "), 0
-    for number, found in enumerate(blanked.split()):
-        start = blanked.index(found, end)
-        end = start + len(found)
-        if number == error.index:
-            return NotationError(error.expected, found=found, column=before + start + 1)
-    return NotationError(error.expected, column=before + len(rest.rstrip()) + 1)
 
 
 def unjoin(text: str) -> tuple[str, ...]:
@@ -166,10 +127,8 @@ def format_move(move: Move, state: State, names: Names | None = None) -> str:
 
 
 def _reveal(move: Reveal) -> str:
-    column = f"strip {chr(ord('a') + move.column)} {word(move.frame)}"
-    if not move.spaces:
-        return f"{column} {move.strip}{move.side}"
-    return f"{column}: {', '.join(map(format_goods, move.spaces))}"
+    face = StripFace(move.frame, move.strip, move.side, move.spaces)
+    return f"strip {chr(ord('a') + move.column)} {format_face(face)}"
 
 
 def _buy(move: Buy, state: State) -> str:
@@ -197,6 +156,20 @@ def _kept(keep: Keep) -> str:
     parts += [f"right {right}" for right in keep.rights]
     parts += [f"ship {ship}" for ship in keep.ships]
     return ", ".join(parts)
+
+
+def parse_build(text: str, seat: Seat, sizes: Quantities) -> Build:
+    """Return the tile of `forest-2 from pavilion at p5`, with nothing left out."""
+    verb = "build "
+    words = (verb + text.replace(",", " ").lower()).split()
+    try:
+        table, tile, stack, index = read_tile(words)
+        if stack is None and tile is Tile.FOREST:
+            raise UnreadableError(index, "`from` and the building whose stack it comes from")  # noqa: TRY301
+        place = read_at(sizes, words, index)
+    except UnreadableError as error:
+        raise placed(error, verb + text, -len(verb)) from None
+    return Build(seat, table, tile, tile if stack is None else stack, place)
 
 
 def format_build(build: Build, light: int) -> str:

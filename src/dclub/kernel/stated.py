@@ -1,0 +1,161 @@
+"""Reading a document in which values may be unknown: all faults, and all that nobody stated.
+
+A game's reader asks for each value by its key path. What is left out, or `"?"`, is noted as
+unknown; `"1 (Ana), 2 (Ben)"` as alternatives; what cannot be read as a fault.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from dclub.errors import Fault, NotationError, RecordError
+from dclub.kernel import clauses as C
+from dclub.kernel.citing import defines
+from dclub.kernel.partial import Alternative, Alternatives, PartialPosition
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+__all__ = ["Stated", "read_number", "refusal"]
+
+T = TypeVar("T")
+Written = int | str | bool
+"""A single value as a document holds it."""
+
+_UNKNOWN: Final = "?"
+_TRUTH: Final = {"true": True, "false": False}
+_LONGEST_NUMBER: Final = 9
+
+
+def refusal(where: str, error: NotationError) -> Fault:
+    """Return the fault of a text that cannot be read, at a key path."""
+    found = f"found {error.found!r}" if error.found else "found the end"
+    return Fault(where, f"column {error.column}: {found}, expected {error.expected}")
+
+
+def read_number(low: int, high: int, what: str = "a number") -> Callable[[Written], int]:
+    """Return a reader of the whole numbers from `low` to `high`."""
+
+    def read(value: Written) -> int:
+        if type(value) is int and low <= value <= high:
+            return value
+        raise NotationError(f"{what} from {low} to {high}", found=repr(value))
+
+    return read
+
+
+def _alternatives(text: str) -> list[tuple[str, str]]:
+    """Return the values and witnesses of `1 (Ana), 2 (Ben)`; [] for any other text."""
+    found: list[tuple[str, str]] = []
+    start = 0
+    while start < len(text):
+        opening = text.find("(", start)
+        closing = text.find(")", opening)
+        if opening < 0 or closing < 0:
+            return []
+        found.append((text[start:opening].strip(), text[opening + 1 : closing].strip()))
+        comma = text.find(",", closing)
+        start = len(text) if comma < 0 else comma + 1
+        if text[closing + 1 : start].strip(" ,"):
+            return []
+    return found
+
+
+def _plain(text: str) -> Written:
+    """Return the number or truth value that an alternative writes as a text."""
+    if text in _TRUTH:
+        return _TRUTH[text]
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= _LONGEST_NUMBER else text
+
+
+class Stated:
+    """What a document states, value by value."""
+
+    def __init__(self) -> None:
+        """Begin with nothing wrong and nothing unknown."""
+        self.faults: list[Fault] = []
+        self.unknown: list[str] = []
+        self.alternatives: list[tuple[str, Alternatives[str]]] = []
+
+    def fault(self, where: str, message: str) -> None:
+        """Note a fault."""
+        self.faults.append(Fault(where, message))
+
+    @defines(C.POSITION_UNKNOWN)
+    def value(
+        self,
+        where: str,
+        written: Written | None,
+        read: Callable[[str], T],
+        default: T,
+        *,
+        needed: bool = True,
+    ) -> T:
+        """Return a value that is a text; the default where it is unknown or has a fault.
+
+        What is not `needed` has its default where it is left out, and is not unknown.
+        """
+
+        def of_text(value: Written) -> T:
+            if isinstance(value, str):
+                return read(value)
+            raise NotationError("a text", found=repr(value))
+
+        return self.of(where, written, of_text, default, needed=needed)
+
+    def of(
+        self,
+        where: str,
+        written: Written | None,
+        read: Callable[[Written], T],
+        default: T,
+        *,
+        needed: bool = True,
+    ) -> T:
+        """Return a value of any kind; see `value`."""
+        if written is None or (isinstance(written, str) and written.strip() == _UNKNOWN):
+            if needed:
+                self.unknown.append(where)
+            return default
+        remembered = _alternatives(written) if isinstance(written, str) else []
+        try:
+            if not remembered:
+                return read(written)
+            values = [read(_plain(text)) for text, _ in remembered]
+        except NotationError as error:
+            self.faults.append(_plain_refusal(where, error))
+            return default
+        if len(values) > 1:
+            several = tuple(Alternative(text, witness) for text, witness in remembered)
+            self.alternatives.append((where, Alternatives(several)))
+        return values[0]
+
+    def is_array(self, where: str, written: tuple[str, ...] | str | None, *, needed: bool = True) -> bool:
+        """Return whether an array is stated; note it as unknown if it is not, and is needed."""
+        if isinstance(written, tuple):
+            return True
+        if written is not None and written.strip() != _UNKNOWN:
+            self.fault(where, f"expected an array or {_UNKNOWN!r}, found {written!r}")
+        elif needed:
+            self.unknown.append(where)
+        return False
+
+    def check(self, faults: Iterable[Fault] = ()) -> None:
+        """Raise `RecordError` with every fault noted so far, if there is any."""
+        self.faults.extend(faults)
+        if self.faults:
+            raise RecordError(self.faults)
+
+    def partial(self, game: str, document: Mapping[str, object]) -> PartialPosition | None:
+        """Return the partial position, if anything is unknown or remembered differently."""
+        if not self.unknown and not self.alternatives:
+            return None
+        return PartialPosition(game, document, tuple(self.unknown), tuple(self.alternatives))
+
+
+def _plain_refusal(where: str, error: NotationError) -> Fault:
+    """Return the fault of a single value, which needs no column if it is wrong as a whole."""
+    if error.column > 1 or not error.found:
+        return refusal(where, error)
+    return Fault(where, f"expected {error.expected}, found {error.found!r}")
