@@ -52,11 +52,6 @@ class FolderSpec:
     clauses: tuple[WrittenClause, ...]
     readings: tuple[WrittenReading, ...]
 
-    def ids(self) -> Iterator[tuple[str, str]]:
-        """Yield every id with the place where it was written, clauses first."""
-        yield from ((written.clause.id, written.where) for written in self.clauses)
-        yield from ((written.reading.id, written.where) for written in self.readings)
-
 
 @define(slots=False)
 class Spec:
