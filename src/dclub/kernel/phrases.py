@@ -105,7 +105,9 @@ def explain_event(rules: GameRules[Any, Any], event: Event, names: Names) -> str
 
 def _explain(rules: GameRules[Any, Any], clause: ClauseId, facts: Facts, names: Names) -> str:
     template = rules.phrases.get(clause) or KERNEL_PHRASES.get(clause)
-    return _plain(clause_of(rules, clause).title, facts) if template is None else render(template, facts, names)
+    return (
+        _plain(clause_of(rules, clause).title, facts) if template is None else render(template, facts, names)
+    )
 
 
 def _plain(title: str, facts: Facts) -> str:

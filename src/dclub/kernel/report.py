@@ -1,0 +1,117 @@
+"""Reports for programs: what judging found, as a document of plain values."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from dclub.kernel.clause import Certainty
+from dclub.kernel.notation import format_seat
+from dclub.kernel.phrases import explain_event, explain_objection
+from dclub.kernel.report_text import report_text
+
+if TYPE_CHECKING:
+    from dclub.kernel.facts import Facts
+    from dclub.kernel.rules import Document
+    from dclub.kernel.ruling import Ruling
+    from dclub.kernel.verdicts import PlyReport, RecordReport
+
+__all__ = ["report_json", "report_text"]
+
+
+def report_json(report: RecordReport[Any, Any]) -> Document:
+    """Return a report as a document: the verdict, each move, the outcome.
+
+    Every move has the keys that a program can count on. Keys that say something rare come only
+    where they apply: `asked` and `corrected` (true), `claims`, `unknown`, `note`; and `notes`
+    and `unknown` of the record as a whole.
+    """
+    document: Document = {
+        "verdict": report.verdict.value,
+        "moves": [_move(ply) for ply in report.plies],
+        "outcome": _outcome(report),
+    }
+    return document | _present(notes=list(report.notes), unknown=list(report.unknown))
+
+
+def _present(**values: object) -> Document:
+    """Return the values that say something."""
+    return {name: value for name, value in values.items() if value}
+
+
+def _move(ply: PlyReport[Any, Any]) -> Document:
+    document: Document = {
+        "ply": ply.ply,
+        "line": ply.line,
+        "text": ply.text,
+        "verdict": ply.verdict.value,
+        "stood": ply.stood,
+        "objections": [
+            {
+                "clause": objection.clause,
+                "facts": _facts(objection.facts),
+                "message": explain_objection(ply.rules, objection, ply.names),
+            }
+            for objection in ply.objections
+        ],
+        "events": [
+            {
+                "clause": event.clause,
+                "kind": event.kind,
+                "facts": _facts(event.facts),
+                "message": explain_event(ply.rules, event, ply.names),
+            }
+            for event in ply.events
+        ],
+        **_grounds(ply, ply.ruling),
+    }
+    claims = [
+        {
+            "seat": format_seat(result.claim.seat, ply.names),
+            "quantity": result.claim.quantity,
+            "claimed": result.claim.amount,
+            "found": result.found,
+            "verdict": result.verdict.value,
+        }
+        for result in ply.claims
+    ]
+    return document | _present(
+        asked=ply.asked, corrected=ply.corrected, claims=claims, unknown=list(ply.unknown), note=ply.note
+    )
+
+
+def _grounds(ply: PlyReport[Any, Any], ruling: Ruling | None) -> Document:
+    """Return what the verdict on a move rests on; nothing for a text that cannot be read."""
+    if ruling is None:
+        return {
+            "clauses": [],
+            "readings": {},
+            "certainty": Certainty.STATED.value,
+            "provenance": {},
+            "nearest": [],
+        }
+    near = [
+        {"text": ply.rules.format_move(near.move, ply.before, ply.names), "difference": near.difference}
+        for near in ruling.nearest
+    ]
+    return {
+        "clauses": list(ruling.clauses),
+        "readings": dict(ruling.readings),
+        "certainty": ruling.certainty.value,
+        "provenance": {table: level.value for table, level in ruling.provenance},
+        "nearest": near,
+    }
+
+
+def _facts(facts: Facts) -> Document:
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in facts}
+
+
+def _outcome(report: RecordReport[Any, Any]) -> Document | None:
+    outcome = report.outcome
+    if outcome is None:
+        return None
+    return {
+        "winners": [format_seat(seat, report.names) for seat in outcome.winners],
+        "scores": dict(zip(report.names, outcome.scores, strict=True)),
+        "why": list(outcome.why),
+    }

@@ -1,0 +1,238 @@
+"""Reports for people at a table: every move with its consequences, every refusal with its reasons."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+from typing import TYPE_CHECKING, Any, Final
+
+from dclub.kernel import clauses as C
+from dclub.kernel.citing import defines
+from dclub.kernel.claims import format_claims
+from dclub.kernel.clause import Certainty
+from dclub.kernel.notation import format_seat
+from dclub.kernel.phrases import clause_of, explain_event, explain_objection, explain_score_line
+from dclub.kernel.provenance import Provenance
+from dclub.kernel.ruling import Verdict
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from dclub.kernel.outcome import Outcome, ScoreLine
+    from dclub.kernel.ruling import Ruling
+    from dclub.kernel.verdicts import PlyReport, RecordReport
+
+__all__ = ["report_text"]
+
+NARROWEST: Final = 40
+INDENT: Final = 6
+STEP: Final = 2
+_LEAST_GAP: Final = 2
+_WORD: Final = len(Verdict.ILLEGAL.value)
+
+_BOLD_RED, _GREEN, _YELLOW, _DIM, _PLAIN = "\033[1;31m", "\033[32m", "\033[33m", "\033[2m", "\033[0m"
+_COLOURS: Final = {Verdict.LEGAL: _GREEN, Verdict.ILLEGAL: _BOLD_RED, Verdict.UNDETERMINED: _YELLOW}
+
+_CERTAINTY: Final = {
+    Certainty.INFERRED: "what follows from the rule texts without being said",
+    Certainty.DISPUTED: "what the sources dispute",
+    Certainty.SILENT: "dclub's own decision where the sources are silent",
+}
+_DATA: Final = {
+    Provenance.REVIEW: "data that a player reported",
+    Provenance.INFERRED: "inferred data",
+    Provenance.INVENTED: "invented data",
+}
+
+
+def report_text(report: RecordReport[Any, Any], width: int = 80, *, colour: bool = False) -> Iterator[str]:
+    """Yield the lines of a report, none longer than `width` unless a single word is.
+
+    `colour` adds terminal colours, which take no room.
+    """
+    page = _Page(report, max(width, NARROWEST), colour=colour)
+    yield from page.heading()
+    for ply in report.plies:
+        yield from page.ply(ply)
+    yield from page.ending()
+
+
+class _Page:
+    """Lays out one report."""
+
+    def __init__(self, report: RecordReport[Any, Any], width: int, *, colour: bool) -> None:
+        self.report = report
+        self.rules = report.rules
+        self.names = report.names
+        self.width = width
+        self.colour = colour
+        self.digits = max(3, len(str(len(report.plies))))
+
+    # --- layout ---------------------------------------------------------------------------------
+
+    def _paint(self, text: str, code: str) -> str:
+        return f"{code}{text}{_PLAIN}" if self.colour and text else text
+
+    def _wrapped(self, text: str, indent: int) -> Iterator[str]:
+        """Yield a text at an indent; its further lines go two columns in."""
+        first, rest = " " * indent, " " * (indent + STEP)
+        yield from wrap(
+            text, self.width, initial_indent=first, subsequent_indent=rest, break_long_words=False
+        )
+
+    def _cited(self, text: str, clauses: Iterable[str], indent: int = INDENT) -> Iterator[str]:
+        """Yield a text with its clauses at the right edge, on a line of their own if need be."""
+        cited = ", ".join(clauses)
+        lines = list(self._wrapped(text, indent))
+        last = lines.pop()
+        room = self.width - len(last) - _LEAST_GAP
+        yield from lines
+        if len(cited) <= room:
+            yield f"{last}{' ' * (self.width - len(last) - len(cited))}{self._paint(cited, _DIM)}"
+        else:
+            yield last
+            yield f"{' ' * max(self.width - len(cited), 0)}{self._paint(cited, _DIM)}"
+
+    # --- what is said ---------------------------------------------------------------------------
+
+    def heading(self) -> Iterator[str]:
+        """Yield what was judged, and what is worth knowing beforehand."""
+        start = self.report.start
+        edition = f", edition {self.rules.header(start).edition}" if start is not None else ""
+        yield from self._wrapped(f"{self.rules.title}{edition}: {', '.join(self.names)}", 0)
+        for note in self.report.notes:
+            yield from self._wrapped(note, 0)
+        if self.report.unknown:
+            yield from self._wrapped(f"Not known at the start: {', '.join(self.report.unknown)}.", 0)
+        yield ""
+
+    def ply(self, ply: PlyReport[Any, Any]) -> Iterator[str]:
+        """Yield one move with its consequences or the reasons against it."""
+        yield from self._verdict(ply)
+        if ply.note:
+            yield from self._wrapped(ply.note, INDENT)
+        for objection in ply.objections:
+            title = clause_of(self.rules, objection.clause).title
+            yield from self._cited(f"{title}:", (objection.clause,))
+            yield from self._wrapped(explain_objection(self.rules, objection, self.names), INDENT + STEP)
+        for path in ply.unknown:
+            yield from self._wrapped(f"Not known: {path}. Nobody has entered it.", INDENT)
+        if ply.verdict is not Verdict.LEGAL and ply.ruling is not None:
+            yield from self._nearest(ply, ply.ruling)
+            yield from self._grounds(ply.ruling)
+        for event in ply.events:
+            yield from self._cited(explain_event(self.rules, event, self.names), (event.clause,))
+        right = tuple(result.claim for result in ply.claims if result.verdict is Verdict.LEGAL)
+        if right:
+            said = format_claims(right, self.names)
+            yield from self._cited(f"Claimed, and right: {said}.", (C.RECORD_CLAIM,))
+
+    def _verdict(self, ply: PlyReport[Any, Any]) -> Iterator[str]:
+        number = "?" if ply.asked else str(ply.ply)
+        word = ply.verdict.value
+        begin = f"{number:>{self.digits}}  {word:<{_WORD}}  "
+        lines = wrap(
+            f"{ply.text}{_remark(ply)}",
+            self.width,
+            initial_indent=begin,
+            subsequent_indent=" " * len(begin),
+            break_long_words=False,
+        )
+        colour = _DIM if ply.corrected else _COLOURS[ply.verdict]
+        yield lines[0].replace(word, self._paint(word, colour), 1)
+        yield from lines[1:]
+
+    @defines(C.RULING_NEAREST)
+    def _nearest(self, ply: PlyReport[Any, Any], ruling: Ruling) -> Iterator[str]:
+        if ruling.nearest:
+            yield from self._wrapped("Nearest legal moves:", INDENT)
+        for near in ruling.nearest:
+            text = self.rules.format_move(near.move, ply.before, self.names)
+            difference = f"  ({near.difference})" if near.difference else ""
+            yield from self._wrapped(f"{text}{difference}", INDENT + STEP)
+
+    @defines(C.RULING_CERTAINTY)
+    def _grounds(self, ruling: Ruling) -> Iterator[str]:
+        """Yield what makes a ruling less than certain: readings, clauses, data."""
+        for reading, option in ruling.readings:
+            yield from self._wrapped(f"Rests on the reading {reading} = {option}.", INDENT)
+        if ruling.certainty in _CERTAINTY:
+            texts = [clause_of(self.rules, clause) for clause in ruling.clauses]
+            weak = ", ".join(text.id for text in texts if text.certainty is ruling.certainty)
+            yield from self._wrapped(f"Rests on {_CERTAINTY[ruling.certainty]}: {weak}.", INDENT)
+        yield from self._data(dict(ruling.provenance), INDENT)
+
+    def _data(self, tables: Mapping[str, Provenance], indent: int) -> Iterator[str]:
+        for level in _DATA:
+            named = ", ".join(table for table, found in tables.items() if found is level)
+            if named:
+                said = f"Rests on {_DATA[level]}: {named}. Check the printed game."
+                yield from self._wrapped(said, indent)
+
+    # --- the end --------------------------------------------------------------------------------
+
+    def ending(self) -> Iterator[str]:
+        """Yield how the game ended, and the verdict on the whole."""
+        outcome = self.report.outcome
+        if outcome is not None:
+            yield ""
+            yield from self._outcome(outcome)
+        yield ""
+        yield from self._summary()
+
+    def _outcome(self, outcome: Outcome) -> Iterator[str]:
+        state = self.report.state
+        assert state is not None, "a game that has ended has a state"
+        for score in state.score():
+            name = format_seat(score.seat, self.names)
+            total = "not scored" if score.excluded else _points(score.total)
+            yield from self._wrapped(f"{name}: {total}", 0)
+            for line in score.lines:
+                yield from self._score_line(line)
+        winners = [format_seat(seat, self.names) for seat in outcome.winners]
+        said = f"{_listed(winners)} {'wins' if len(winners) == 1 else 'win together'}."
+        yield from self._cited(said if winners else "Nobody wins.", outcome.why, 0)
+
+    def _score_line(self, line: ScoreLine) -> Iterator[str]:
+        title = clause_of(self.rules, line.clause).title
+        counted = explain_score_line(self.rules, line, self.names)
+        said = f"{line.points:>4}  {title}{f' ({counted})' if counted else ''}"
+        yield from self._cited(said, (line.clause,), STEP)
+
+    def _summary(self) -> Iterator[str]:
+        report = self.report
+        judged = [ply for ply in report.plies if ply.counts]
+        word = report.verdict.value.capitalize()
+        said = f"{word}: {_count(len(judged), 'move')} judged"
+        for verdict, what in ((Verdict.ILLEGAL, "refused"), (Verdict.UNDETERMINED, "not decided")):
+            places = [f"ply {ply.ply} (line {ply.line})" for ply in judged if ply.verdict is verdict]
+            said += f"; {what}: {', '.join(places)}" if places else ""
+        lines = list(self._wrapped(f"{said}.", 0))
+        yield lines[0].replace(word, self._paint(word, _COLOURS[report.verdict]), 1)
+        yield from lines[1:]
+        if not report.is_complete:
+            yield "Judging ends here; what follows was not judged."
+        tables: dict[str, Provenance] = {}
+        for ply in judged:
+            tables |= dict(ply.ruling.provenance) if ply.ruling is not None else {}
+        yield from self._data(tables, 0)
+
+
+def _remark(ply: PlyReport[Any, Any]) -> str:
+    remarks = [
+        *(["corrected"] if ply.corrected else []),
+        *(["it stood"] if ply.stood and not ply.corrected else []),
+        *(["asked, not played"] if ply.asked else []),
+    ]
+    return f"  ({', '.join(remarks)})" if remarks else ""
+
+
+def _points(number: int) -> str:
+    return _count(number, "point")
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def _listed(names: list[str]) -> str:
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
