@@ -1,0 +1,60 @@
+"""The two routes to legality agree: what the generator lists, and what the judge lets pass."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.property.mutations import mutated
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from dclub.diamonds_club.moves import Move
+    from dclub.diamonds_club.state import State
+
+__all__ = ["check_agreement", "check_judge", "check_mutations"]
+
+LISTED = 40
+"""How many physical moves of a state are applied and compared, at most."""
+
+
+def check_agreement(rng: Random, state: State) -> None:
+    """The lists hold legal moves, each once; the canonical ones lead to different states."""
+    canonical, physical = list(state.legal_moves()), list(state.legal_moves(physical=True))
+    assert len(set(canonical)) == len(canonical)
+    assert len(set(physical)) == len(physical)
+    assert set(canonical) <= set(physical)
+    for move in physical:
+        assert state.is_legal(move), move
+    results = {state.apply(move).after.canonical(): move for move in canonical}
+    assert len(results) == len(canonical)
+    rules = state.rules
+    assert rules is not None
+    for move in rng.sample(physical, min(LISTED, len(physical))):
+        after = state.apply(move).after.canonical()
+        assert results.get(after) == rules.canonical(state, move), move
+        assert (move in state.legal_moves()) == (move in canonical)
+        assert move in state.legal_moves(physical=True)
+
+
+def check_mutations(rng: Random, state: State, number: int) -> None:
+    """A move that is nearly right is legal exactly if it is one of the physical moves."""
+    physical = list(state.legal_moves(physical=True))
+    known = set(physical)
+    for _ in range(number):
+        move = mutated(rng, state, rng.choice(physical))
+        assert state.is_legal(move) == (move in known), move
+
+
+def check_judge(rng: Random, state: State, number: int) -> None:
+    """The judge and the fast test say the same, and a refusal has reasons."""
+    moves: list[Move] = list(state.legal_moves(physical=True))
+    for _ in range(number):
+        legal = rng.choice(moves)
+        for move in (legal, mutated(rng, state, legal)):
+            ruling = state.judge(move)
+            assert ruling.legal == state.is_legal(move), move
+            assert ruling.legal == (not ruling.objections)
+            assert {near.move for near in ruling.nearest} <= set(state.legal_moves())
+            assert set(ruling.clauses) >= {objection.clause for objection in ruling.objections}
+            assert state.judge(move) == ruling
