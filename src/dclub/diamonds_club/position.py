@@ -1,0 +1,73 @@
+"""Positions as text: a TOML document, the same as JSON, and the same on one line."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from dclub.diamonds_club.notation import DEFAULT_NAMES
+from dclub.diamonds_club.position_reading import read_position
+from dclub.diamonds_club.position_writing import position_document
+from dclub.errors import NotationError
+from dclub.kernel.toml import format_inline, format_toml, read_inline, read_toml
+
+if TYPE_CHECKING:
+    from dclub.diamonds_club.state import State
+    from dclub.kernel.rules import Document, Names, PositionFile, StartOptions
+
+__all__ = [
+    "format_line",
+    "format_position",
+    "parse_position",
+    "position_document",
+    "position_schema",
+    "read_position",
+]
+
+_IS_JSON: Final = re.compile(r'\s*\{\s*(?:"[^"\\]*"\s*:|\}\s*$)').match
+
+
+def parse_position(text: str | Document, options: StartOptions | None = None) -> PositionFile[State]:
+    """Return the position of a text or document, complete or partial, and the names.
+
+    `options` are those of a record's header, where the position stands in one. Raises
+    `NotationError` for what is no document, `RecordError` with every fault of one.
+    """
+    return read_position(read_document(text) if isinstance(text, str) else text, options)
+
+
+def read_document(text: str) -> Document:
+    """Return the document of a text: JSON or one line of TOML if it begins with a brace, else TOML."""
+    text = text.removeprefix("\ufeff")
+    if not text.lstrip().startswith("{"):
+        return read_toml(text, "a position")
+    if not _IS_JSON(text):
+        return read_inline(text, "a position on one line")
+    from dclub.kernel.jsontext import read_json
+
+    document = read_json(text, "a position in JSON")
+    if not isinstance(document, dict):  # pragma: no cover - the text begins with a brace
+        raise NotationError("a position in JSON", found=text)
+    return document
+
+
+def format_position(state: State, names: Names | None = None) -> str:
+    """Return the position as TOML."""
+    return format_toml(position_document(state, _called(state, names)))
+
+
+def format_line(state: State, names: Names | None = None) -> str:
+    """Return the position on one line, as an inline table of TOML."""
+    return format_inline(position_document(state, _called(state, names)))
+
+
+def _called(state: State, names: Names | None) -> Names:
+    return DEFAULT_NAMES[: len(state.players)] if names is None else names
+
+
+def position_schema() -> dict[str, object]:
+    """Return the JSON Schema of position documents."""
+    from dclub.diamonds_club.position_document import PositionDocument
+    from dclub.kernel.schema import json_schema
+
+    return json_schema(PositionDocument)
