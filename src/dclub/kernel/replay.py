@@ -55,7 +55,7 @@ def judge_record(
         return RecordReport(rules, start.names, None, (), complete, start.notes, start.unknown)
     table = Table(rules, start.state, start.names, start.options, policy)
     plies = tuple(table.replay(record.entries))
-    return RecordReport(rules, start.names, start.state, plies, not table.ended, start.notes)
+    return RecordReport(rules, start.names, start.state, plies, table.is_complete, start.notes)
 
 
 def judge_moves(
@@ -74,7 +74,7 @@ def judge_moves(
     entries = [_entry_of(text, number) for number, text in enumerate(texts, 1)]
     table = Table(rules, position, names, rules.header(position), policy)
     plies = tuple(table.replay(entries))
-    return RecordReport(rules, names, position, plies, not table.ended)
+    return RecordReport(rules, names, position, plies, table.is_complete)
 
 
 def _entry_of(text: str, number: int) -> Entry:

@@ -17,7 +17,9 @@ from dclub.kernel.ruling import Verdict
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
+    from dclub.kernel.clause import ClauseId
     from dclub.kernel.outcome import Outcome, ScoreLine
+    from dclub.kernel.reading import ReadingId
     from dclub.kernel.ruling import Ruling
     from dclub.kernel.verdicts import PlyReport, RecordReport
 
@@ -118,7 +120,7 @@ class _Page:
             yield from self._wrapped(f"Not known: {path}. Nobody has entered it.", INDENT)
         if ply.verdict is not Verdict.LEGAL and ply.ruling is not None:
             yield from self._nearest(ply, ply.ruling)
-            yield from self._grounds(ply.ruling)
+            yield from self._grounds(ply, ply.ruling)
         for event in ply.events:
             yield from self._cited(explain_event(self.rules, event, self.names), (event.clause,))
         right = tuple(result.claim for result in ply.claims if result.verdict is Verdict.LEGAL)
@@ -151,15 +153,30 @@ class _Page:
             yield from self._wrapped(f"{text}{difference}", INDENT + STEP)
 
     @defines(C.RULING_CERTAINTY)
-    def _grounds(self, ruling: Ruling) -> Iterator[str]:
-        """Yield what makes a ruling less than certain: readings, clauses, data."""
+    def _grounds(self, ply: PlyReport[Any, Any], ruling: Ruling) -> Iterator[str]:
+        """Yield what makes a verdict less than certain.
+
+        A refusal rests on the clauses that object; the others could not change it.
+        """
+        objecting = tuple(objection.clause for objection in ruling.objections)
+        texts = [clause_of(self.rules, clause) for clause in objecting or ruling.clauses]
+        weakest = max((text.certainty for text in texts), default=Certainty.STATED)
+        named = {text.reading for text in texts}
         for reading, option in ruling.readings:
-            yield from self._wrapped(f"Rests on the reading {reading} = {option}.", INDENT)
-        if ruling.certainty in _CERTAINTY:
-            texts = [clause_of(self.rules, clause) for clause in ruling.clauses]
-            weak = ", ".join(text.id for text in texts if text.certainty is ruling.certainty)
-            yield from self._wrapped(f"Rests on {_CERTAINTY[ruling.certainty]}: {weak}.", INDENT)
-        yield from self._data(dict(ruling.provenance), INDENT)
+            if reading in named:
+                said = f"Rests on the reading {reading} = {option}: {self._meaning(reading, option)}"
+                yield from self._wrapped(said, INDENT)
+        if weakest in _CERTAINTY:
+            weak = ", ".join(text.id for text in texts if text.certainty is weakest)
+            yield from self._wrapped(f"Rests on {_CERTAINTY[weakest]}: {weak}.", INDENT)
+        tables = _tables_read(ply, objecting) if objecting else dict(ruling.provenance)
+        yield from self._data(tables, INDENT)
+
+    def _meaning(self, reading: ReadingId, option: str) -> str:
+        """Return what an option of a reading says, as part of a sentence."""
+        options = (each for known in self.rules.readings if known.id == reading for each in known.options)
+        text = next(each.text for each in options if each.name == option)
+        return text[:1].lower() + text[1:]
 
     def _data(self, tables: Mapping[str, Provenance], indent: int) -> Iterator[str]:
         for level in _DATA:
@@ -210,11 +227,23 @@ class _Page:
         yield lines[0].replace(word, self._paint(word, _COLOURS[report.verdict]), 1)
         yield from lines[1:]
         if not report.is_complete:
-            yield "Judging ends here; what follows was not judged."
+            yield "Judging ends there: the moves that follow are not judged."
         tables: dict[str, Provenance] = {}
         for ply in judged:
             tables |= dict(ply.ruling.provenance) if ply.ruling is not None else {}
         yield from self._data(tables, 0)
+
+
+def _tables_read(ply: PlyReport[Any, Any], clauses: tuple[ClauseId, ...]) -> dict[str, Provenance]:
+    """Return the tables that the guards of some clauses read, with where they are from."""
+    rules = ply.before.rules
+    guards = rules.guards.get(type(ply.move)) if rules is not None else None
+    return {
+        table: ply.before.provenance(table)
+        for citation in (guards.citations if guards is not None else ())
+        if citation.clause in clauses and citation.reads is not None
+        for table in citation.reads(ply.before, ply.move)
+    }
 
 
 def _remark(ply: PlyReport[Any, Any]) -> str:

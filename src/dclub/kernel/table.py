@@ -66,7 +66,11 @@ class _Heard(NamedTuple):
 
 
 class Table(Generic[S, M]):
-    """Replays lines from a state; `ended` is true once nothing more can be judged."""
+    """Replays lines from a state.
+
+    `ended` is true once nothing more can be judged; `is_complete` is false if lines with moves
+    were left.
+    """
 
     def __init__(
         self, rules: GameRules[S, M], state: S, names: Names, options: StartOptions, policy: Policy
@@ -79,14 +83,16 @@ class Table(Generic[S, M]):
         self.policy = policy
         self.ply = 0
         self.ended = False
+        self.is_complete = True
         self.corrections: dict[int, Entry] = {}
 
     def replay(self, entries: Sequence[Entry]) -> Iterator[PlyReport[S, M]]:
         """Yield a report on each move until judging ends."""
         self.heed_corrections(entries)
-        for entry in entries:
+        for number, entry in enumerate(entries, 1):
             yield from self.line(entry)
             if self.ended:
+                self.is_complete = all(later.replaces for later in entries[number:])
                 return
 
     @defines(C.RECORD_CORRECTED)

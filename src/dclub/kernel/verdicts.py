@@ -99,7 +99,7 @@ class RecordReport(Generic[S, M]):
     """What was found about a record as a whole.
 
     `start` is None if something in the position at the start is not known; `unknown` says what.
-    `is_complete` is false where judging ended before the last line.
+    `is_complete` is false where judging ended before the last line with moves.
     """
 
     rules: GameRules[S, M] = field(repr=False)
