@@ -1,0 +1,45 @@
+"""The command line: `dclub`.
+
+Nothing heavy is imported here, so that `dclub --help` answers at once: each command lives in a
+module that is imported when the command is called. The table below says which.
+"""
+
+from __future__ import annotations
+
+import click
+
+from dclub.cli.group import Entry, LazyGroup
+
+__all__ = ["main"]
+
+_EPILOG = """\
+GAME is a game's name, such as diamonds-club. FILE is a record or a position (its content tells
+which); `-` reads standard input. `dclub COMMAND --help` says more.
+
+Exit code: 0 legal or fine, 1 something illegal or a fault, 2 unreadable or contradictory input,
+3 undetermined.
+"""
+
+main = click.version_option(package_name="dclub", message="dclub %(version)s")(
+    LazyGroup(
+        name="dclub",
+        help="Referee a tabletop game: judge moves with reasons, list what is legal, look up the rules.",
+        epilog=_EPILOG,
+        entries={
+            "judge": Entry("judging", "judge", "Judge a record move by move, or moves in a position."),
+            "moves": Entry("positions", "moves", "List the legal moves, or what is open and closed."),
+            "position": Entry("positions", "position", "Print the position after a ply."),
+            "audit": Entry("positions", "audit", "Find what cannot be in a position."),
+            "score": Entry("positions", "score", "Count every player's points, line by line."),
+            "random": Entry("playing", "random", "Print a legal record, played at random."),
+            "perft": Entry("playing", "perft", "Count the nodes that legal play leads to."),
+            "template": Entry("templates", "template", "Print a commented position to fill in."),
+            "clause": Entry("rules", "clause", "Print one clause, or cite it."),
+            "clauses": Entry("rules", "clauses", "List the clauses of a game."),
+            "find": Entry("rules", "find", "Find the clauses that speak of some words."),
+            "readings": Entry("rules", "readings", "List where a game's rules can be read in two ways."),
+            "editions": Entry("editions", "editions", "List the editions of a game's components."),
+            "edition": Entry("editions", "edition", "Enter the components of a real box, and check them."),
+        },
+    )
+)

@@ -1,0 +1,85 @@
+"""Options that many commands share."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+import click
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+__all__ = ["as_json", "choices_of_rules", "file_options", "game_argument", "players"]
+
+F = TypeVar("F", bound="Callable[..., Any]")
+
+LANGUAGES: Final = ("en",)
+"""The languages that dclub speaks so far."""
+
+
+def _readings(_ctx: click.Context, _param: click.Parameter, given: tuple[str, ...]) -> Mapping[str, str]:
+    chosen: dict[str, str] = {}
+    for text in given:
+        reading, equals, option = (part.strip() for part in text.partition("="))
+        if not (reading and equals and option):
+            raise click.BadParameter(f"expected ID=OPTION, found {text[:60]!r}")
+        if chosen.setdefault(reading, option) != option:
+            raise click.BadParameter(f"{reading} is given both as {chosen[reading]} and as {option}")
+    return chosen
+
+
+def _language(_ctx: click.Context, _param: click.Parameter, given: str) -> str:
+    language = given.lower().replace("_", "-").partition("-")[0]
+    if language not in LANGUAGES:
+        spoken = ", ".join(LANGUAGES)
+        raise click.BadParameter(f"dclub does not speak {given[:20]!r} yet; it speaks: {spoken}")
+    return language
+
+
+_EDITION: Final = click.option(
+    "--edition", metavar="NAME|PATH", help="Play with these components instead of those named in FILE."
+)
+_GAME_EDITION: Final = click.option(
+    "--edition",
+    metavar="NAME|PATH",
+    default="invented",
+    show_default=True,
+    help="The components to play with.",
+)
+_READING: Final = click.option(
+    "--reading",
+    "readings",
+    metavar="ID=OPTION",
+    multiple=True,
+    callback=_readings,
+    help="Read an open question of the rules so (`dclub readings GAME` lists them). Repeatable.",
+)
+_LANG: Final = click.option(
+    "--lang", default="en", metavar="CODE", callback=_language, help="The language of texts; only en so far."
+)
+
+as_json: Final = click.option(
+    "--json", "as_json", is_flag=True, help="Print a JSON document instead of text."
+)
+players: Final = click.option(
+    "--players", metavar="N", type=click.IntRange(1, 99), required=True, help="How many players."
+)
+
+
+def file_options(function: F) -> F:
+    """Add what every command on a FILE takes: the file, edition, readings, JSON and language."""
+    for decorate in (_LANG, as_json, _READING, _EDITION, click.argument("file", metavar="FILE")):
+        function = decorate(function)
+    return function
+
+
+def choices_of_rules(function: F) -> F:
+    """Add what a command takes that sets up a game itself: edition and readings."""
+    return _READING(_GAME_EDITION(function))
+
+
+def game_argument(function: F) -> F:
+    """Add the argument GAME."""
+    from dclub.cli.games import rules_called
+
+    return click.argument("game", metavar="GAME", type=rules_called)(function)

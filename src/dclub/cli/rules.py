@@ -1,0 +1,187 @@
+"""Looking up the rules: `clause`, `clauses`, `find`, `readings`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+
+from dclub.cli.games import all_rules, every_clause, game_of, rules_called
+from dclub.cli.output import fill, nothing_called, paint, remark, say, say_json, table
+from dclub.kernel.clause import Certainty, find_clauses
+
+if TYPE_CHECKING:
+    from dclub.kernel.clause import Clause, Example
+    from dclub.kernel.reading import Reading
+    from dclub.kernel.rules import GameRules
+
+__all__ = ["clause", "clauses", "find", "readings"]
+
+_MOST_FOUND: Final = 10
+_JSON = click.option("--json", "as_json", is_flag=True, help="Print a JSON document instead of text.")
+
+
+@click.command()
+@click.argument("clause_id", metavar="ID")
+@click.option(
+    "--cite",
+    type=click.Choice(["markdown", "bbcode", "plain"]),
+    help="Print a quotation to paste into a letter or a forum.",
+)
+@_JSON
+def clause(clause_id: str, cite: str | None, *, as_json: bool) -> None:
+    """Print the clause with an ID such as dc.buy.price: its text, sources and examples."""
+    known = every_clause()
+    found = known.get(clause_id.strip().lower())
+    if found is None:
+        raise click.ClickException(f"{nothing_called('clause', clause_id, known)}\nTry `dclub find WORDS`.")
+    if as_json:
+        say_json(_document(found))
+    elif cite is not None:
+        from dclub.cli.citation import cite_clause
+
+        say(cite_clause(found, game_of(found), cite))
+    else:
+        _show(found)
+
+
+def _document(clause: Clause) -> Any:
+    from dclub.kernel.convert import unstructure
+
+    return unstructure(clause)
+
+
+def _show(clause: Clause) -> None:
+    say(paint(clause.id, "cyan", bold=True), "  ", paint(clause.title, bold=True))
+    say(
+        f"{game_of(clause)} {clause.number}, {clause.kind.value}, phase: {clause.phase}, ",
+        _certainty(clause.certainty),
+    )
+    say()
+    say(fill(clause.text))
+    _show_reading(clause)
+    if clause.tables:
+        say()
+        say(fill(f"Rests on these tables of the edition: {', '.join(clause.tables)}."))
+    say()
+    say(fill(f"Sources: {'; '.join(clause.sources) or 'none; dclub decides'}", "  ", ""))
+    if clause.examples:
+        say()
+        say(paint("Examples", bold=True))
+        for example in clause.examples:
+            _show_example(example)
+
+
+def _certainty(certainty: Certainty) -> str:
+    colour = {Certainty.STATED: "green", Certainty.INFERRED: "green"}.get(certainty, "yellow")
+    return paint(certainty.value, colour)
+
+
+def _show_reading(clause: Clause) -> None:
+    named = (reading for rules in all_rules() for reading in rules.readings if reading.id == clause.reading)
+    for reading in named:
+        say()
+        _show_one_reading(reading)
+
+
+def _show_example(example: Example) -> None:
+    setting = [part for part in (f"in {example.given}" * bool(example.given), example.set) if part]
+    if example.readings:
+        setting.append(f"under {example.readings}")
+    say(fill(f"{example.name}: {', '.join(setting)}", "      ", "  "))
+    for text in (part.strip() for part in example.move.split(";")):
+        if text:
+            say(fill(text, "        ", "      "))
+    parts = (
+        ("", example.ruling),
+        ("then ", example.then),
+        ("events ", example.event),
+        ("score ", example.score),
+        ("winners ", example.winners),
+    )
+    for label, text in parts:
+        if text:
+            say(fill(f"=> {label}{text}", "         ", "      "))
+
+
+@click.command()
+@click.argument("game", type=rules_called, required=False)
+@_JSON
+def clauses(game: GameRules[Any, Any] | None, *, as_json: bool) -> None:
+    """List the clauses of GAME, or of all games: number, id and title."""
+    listed = [clause for clause in every_clause().values() if game is None or game_of(clause) == game.title]
+    if as_json:
+        say_json([_document(clause) for clause in listed])
+        return
+    chapter = ""
+    for clause in listed:
+        if clause.chapter != chapter:
+            if chapter:
+                say()
+            chapter = clause.chapter
+            say(paint(f"{game_of(clause)}: {chapter}", bold=True))
+        say(_row(clause))
+
+
+def _row(clause: Clause) -> str:
+    doubt = "" if clause.certainty is Certainty.STATED else f" [{clause.certainty.value}]"
+    head = f"  {clause.number:<5} {clause.id:<26} "
+    return fill(f"{clause.title}{doubt}", " " * 35, head)
+
+
+@click.command()
+@click.argument("words", nargs=-1, required=True)
+@_JSON
+def find(words: tuple[str, ...], *, as_json: bool) -> None:
+    """Find the clauses that speak of WORDS, the most fitting first."""
+    found = find_clauses(" ".join(words), every_clause().values())
+    if as_json:
+        say_json([_document(clause) for clause in found])
+        return
+    if not found:
+        remark(f"No clause speaks of {' '.join(words)[:60]!r}.")
+    for clause in found[:_MOST_FOUND]:
+        say(paint(clause.id, "cyan", bold=True), "  ", paint(clause.title, bold=True))
+        say(fill(_beginning(clause.text), "    "))
+    if len(found) > _MOST_FOUND:
+        remark(f"{len(found) - _MOST_FOUND} more clauses speak of it less; more words narrow it.")
+
+
+def _beginning(text: str) -> str:
+    """Return the first paragraph of a text, cut at a word if it is long."""
+    from textwrap import shorten
+
+    return shorten(text.partition("\n")[0], 300, placeholder=" ...")
+
+
+@click.command()
+@click.argument("game", type=rules_called)
+@_JSON
+def readings(game: GameRules[Any, Any], *, as_json: bool) -> None:
+    """List the questions that the sources of GAME leave open, and how each can be answered."""
+    if as_json:
+        from dclub.kernel.convert import unstructure
+
+        say_json([unstructure(reading) for reading in game.readings])
+        return
+    for number, reading in enumerate(game.readings):
+        if number:
+            say()
+        _show_one_reading(reading)
+    if game.readings:
+        last = game.readings[0]
+        other = next((name for name in last.names if name != last.default), last.default)
+        say()
+        say(fill(f"* in force unless you choose: --reading {last.id}={other}"))
+
+
+def _show_one_reading(reading: Reading) -> None:
+    say(paint(reading.id, "cyan", bold=True), "  reading")
+    say(fill(reading.question, "  "))
+    rows = [
+        (f"{'*' if option.name == reading.default else ' '} {option.name}", option.text)
+        for option in reading.options
+    ]
+    for line in table(rows, "  "):
+        say(line)
+    say(fill(f"Default because: {reading.reason}", "  "))
