@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from dclub.diamonds_club import clauses as C
@@ -12,7 +11,7 @@ from dclub.kernel.citing import defines, effects
 
 if TYPE_CHECKING:
     from dclub.diamonds_club.moves import Build
-    from dclub.diamonds_club.state import Player, State
+    from dclub.diamonds_club.state import State
     from dclub.kernel.clause import ClauseId
 
 __all__ = ["FIVE", "THREE", "THREE_OF", "card_clause", "cards_won"]
@@ -40,42 +39,50 @@ def card_clause(card: Bonus) -> ClauseId:
 
 
 @defines(C.BONUS_FORESTS)
+@effects(C.BONUS_THREE, C.BONUS_FOUR, C.BONUS_FIVE)
 def cards_won(state: State, build: Build, park: tuple[Tile, ...]) -> tuple[Bonus, ...]:
-    """Return the cards that a building wins; `park` is the park with it, forests count nothing."""
+    """Return the cards that a building wins; `park` is the park with it, forests count nothing.
+
+    A building makes its kind three, or five or more, or completes the four kinds by being the
+    first or second of its own: it never does two of these, so it wins one card at most.
+    """
     if build.tile not in BUILDINGS:
         return ()
-    player = state.players[build.seat]
-    gone = {card for other in state.players for card in other.bonus}
-    won = (*_three(build, park), *_four(player, build, park, gone), *_five(state, build, park, gone))
-    return tuple(card for card in won if card not in gone)
-
-
-@effects(C.BONUS_THREE)
-def _three(build: Build, park: tuple[Tile, ...]) -> Iterator[Bonus]:
-    if park.count(build.tile) == THREE:
-        yield THREE_OF[build.tile]
-
-
-@effects(C.BONUS_FOUR)
-def _four(player: Player, build: Build, park: tuple[Tile, ...], gone: set[Bonus]) -> Iterator[Bonus]:
-    """Yield the card for all four kinds, if this tile completes another set of the four."""
-    sets = min(park.count(tile) for tile in BUILDINGS)
-    if park.count(build.tile) != sets:
-        return
-    held = sum(card in player.bonus for card in (Bonus.FIRST_FOUR, Bonus.SECOND_FOUR))
-    if sets > held:
-        yield Bonus.SECOND_FOUR if Bonus.FIRST_FOUR in gone else Bonus.FIRST_FOUR
-
-
-@effects(C.BONUS_FIVE, C.BONUS_SECOND_FIVE)
-def _five(state: State, build: Build, park: tuple[Tile, ...], gone: set[Bonus]) -> Iterator[Bonus]:
     count = park.count(build.tile)
-    if count < FIVE:
-        return
-    if Bonus.FIRST_FIVE not in gone:
-        yield Bonus.FIRST_FIVE
-    elif Bonus.FIRST_FIVE not in state.players[build.seat].bonus or _again(state, park):
-        yield Bonus.SECOND_FIVE
+    if count == THREE:
+        return _unless_gone(state, THREE_OF[build.tile])
+    if count >= FIVE:
+        return _five(state, build, park)
+    return _four(state, build, park) if count < THREE else ()
+
+
+def _is_gone(state: State, card: Bonus) -> bool:
+    return any([card in player.bonus for player in state.players])
+
+
+def _unless_gone(state: State, card: Bonus) -> tuple[Bonus, ...]:
+    return () if _is_gone(state, card) else (card,)
+
+
+def _four(state: State, build: Build, park: tuple[Tile, ...]) -> tuple[Bonus, ...]:
+    """Return the card for all four kinds, if this tile completes another set of the four."""
+    sets = min([park.count(tile) for tile in BUILDINGS])
+    if not sets or park.count(build.tile) != sets:
+        return ()
+    held = state.players[build.seat].bonus
+    if sets <= (Bonus.FIRST_FOUR in held) + (Bonus.SECOND_FOUR in held):
+        return ()
+    return _unless_gone(state, Bonus.FIRST_FOUR) or _unless_gone(state, Bonus.SECOND_FOUR)
+
+
+@effects(C.BONUS_SECOND_FIVE)
+def _five(state: State, build: Build, park: tuple[Tile, ...]) -> tuple[Bonus, ...]:
+    """Return the card for five alike; the holder of the first one needs five once more."""
+    first = _unless_gone(state, Bonus.FIRST_FIVE)
+    if first:
+        return first
+    holds = Bonus.FIRST_FIVE in state.players[build.seat].bonus
+    return _unless_gone(state, Bonus.SECOND_FIVE) if not holds or _again(state, park) else ()
 
 
 def _again(state: State, park: tuple[Tile, ...]) -> bool:

@@ -14,7 +14,7 @@ __all__ = ["added", "plus", "replaced"]
 
 def plus(counts: tuple[int, ...], index: int, number: int) -> tuple[int, ...]:
     """Return counts with `number` added at one index."""
-    return (*counts[:index], counts[index] + number, *counts[index + 1 :])
+    return counts[:index] + (counts[index] + number,) + counts[index + 1 :]
 
 
 def added(left: Gems, right: Gems, sign: int = 1) -> Gems:
@@ -30,4 +30,4 @@ def added(left: Gems, right: Gems, sign: int = 1) -> Gems:
 
 def replaced(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
     """Return values with one of them replaced."""
-    return (*values[:index], value, *values[index + 1 :])
+    return values[:index] + (value,) + values[index + 1 :]

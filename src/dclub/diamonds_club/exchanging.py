@@ -26,6 +26,8 @@ Equipment = tuple[Counts, Counts, Counts]
 
 Sets = tuple[GemSet, ...]
 
+NO_GEMS: Final[Gems] = (0, 0, 0, 0, 0)
+
 
 @defines(C.EXCHANGE_ALL)
 def complete_sets(mines: Counts, rights: Counts, ships: Counts) -> int:
@@ -36,6 +38,8 @@ def complete_sets(mines: Counts, rights: Counts, ships: Counts) -> int:
 @effects(C.EXCHANGE_VALUE, C.EXCHANGE_TECHNOLOGY)
 def gain(ruleset: Ruleset, player: Player, sets: Sets) -> Gems:
     """Return the gems that exchanged sets bring, the technology bonus of each included."""
+    if not sets:
+        return NO_GEMS
     bonus_gems, bonus_diamonds = technology_bonus(ruleset, player)
     gems = [0, 0, 0, 0, bonus_diamonds * len(sets)]
     for one in sets:

@@ -15,6 +15,7 @@ from dclub.diamonds_club.state import Bank, Player, State
 from dclub.diamonds_club.words import format_place
 from dclub.kernel.citing import effects, permits
 from dclub.kernel.event import Event, Log, note
+from dclub.kernel.partial import Unknown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -123,7 +124,9 @@ def take_goods(state: State, move: Buy, log: Log) -> tuple[Player, Bank, tuple[t
     goods = state.market.goods[move.space]
     coins, bank_coins, park, tracks = player.coins - move.coins, bank.coins, player.park, player.tracks
     animals = bank.animals
-    mines, rights, ships, left = _equipment(state, move.seat, goods, log)
+    mines, rights, ships, left = player.mines, player.rights, player.ships, None
+    if goods.mines or goods.rights or goods.ships:
+        (mines, rights, ships), left = _equipment(state, move.seat, goods, log)
     if goods.hats:
         track = moved(state.ruleset, track, move.seat, goods.hats, log)
     if move.places:
@@ -135,19 +138,19 @@ def take_goods(state: State, move: Buy, log: Log) -> tuple[Player, Bank, tuple[t
     taken = Player(
         coins, player.gems, mines, rights, ships, tracks, player.board, park, player.marked, player.bonus
     )
-    stock = Bank(bank_coins, bank.gems, *left, animals, bank.stacks)
-    return taken, stock, track
+    if left is not None or animals is not bank.animals or bank_coins != bank.coins:
+        stock = left if left is not None else (bank.mines, bank.rights, bank.ships)
+        bank = Bank(bank_coins, bank.gems, *stock, animals, bank.stacks)
+    return taken, bank, track
+
+
+Equipment = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
+"""Mines per colour, rights and ships per value."""
 
 
 @effects(C.BUY_GOODS, C.SUPPLY_SUBSTITUTES)
-def _equipment(
-    state: State, seat: Seat, goods: Goods, log: Log
-) -> tuple[
-    tuple[int, ...],
-    tuple[int, ...],
-    tuple[int, ...],
-    tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]],
-]:
+def _equipment(state: State, seat: Seat, goods: Goods, log: Log) -> tuple[Equipment, Equipment]:
+    """Return the buyer's equipment and the supply's."""
     player, bank = state.players[seat], state.bank
     mines, rights, ships = player.mines, player.rights, player.ships
     bank_mines, bank_rights, bank_ships = bank.mines, bank.rights, bank.ships
@@ -164,7 +167,7 @@ def _equipment(
         ships, bank_ships = plus(ships, value - lowest, 1), plus(bank_ships, value - lowest, -1)
         if log is not None:
             note(log, C.BUY_GOODS, "equipment-taken", seat=seat, tile=f"ship {value}")
-    return mines, rights, ships, (bank_mines, bank_rights, bank_ships)
+    return (mines, rights, ships), (bank_mines, bank_rights, bank_ships)
 
 
 @effects(C.ANIMAL_TAKE, C.ANIMAL_NO_PLACE)
@@ -207,8 +210,12 @@ def _advance(
     forest, technology, money = state.players[seat].tracks
     steps = [forest, technology, money]
     gained = 0
+    ends = state.ruleset.track_ends
     for track in named:
-        if steps[track] >= state.ruleset.track_end(track):
+        end = ends[track]
+        if end is None:
+            raise Unknown(word(track))
+        if steps[track] >= end:
             if log is not None:
                 note(log, C.TRACKS_END, "track-at-end", seat=seat, track=word(track))
             continue

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from itertools import chain
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from dclub.diamonds_club import clauses as C
 from dclub.diamonds_club.components import Space
+from dclub.diamonds_club.counts import plus
 from dclub.diamonds_club.state import OCCUPIED, Market, Shown
 from dclub.diamonds_club.words import format_space
 from dclub.kernel.citing import defines, effects
 
 if TYPE_CHECKING:
-    from dclub.diamonds_club.components import StripFace
+    from dclub.diamonds_club.components import StripFace, Tile
     from dclub.diamonds_club.ruleset import Ruleset
 
 __all__ = ["EMPTY_MARKET", "make_market", "price", "with_coins", "with_strip", "working"]
@@ -26,67 +28,74 @@ def make_market(ruleset: Ruleset, faces: tuple[StripFace, ...], coins: tuple[int
     prices = tuple(
         OCCUPIED if coins[space] else 1 + _surcharge(ruleset, coins, space) for space in range(len(coins))
     )
-    return Market(faces, coins, prices, _shown(faces))
+    return Market(faces, coins, prices, _shown(ruleset, faces))
 
 
-def _shown(faces: tuple[StripFace, ...]) -> Shown:
-    shown = NOTHING_SHOWN
-    for face in faces:
-        shown = _also_shown(shown, face)
-    return shown
+def _shown(ruleset: Ruleset, faces: tuple[StripFace, ...]) -> Shown:
+    """Return what a market shows once all strips lie; nobody reads it before."""
+    if len(faces) < ruleset.columns:
+        return NOTHING_SHOWN
+    plain: list[Space] = []
+    animal: list[tuple[Space, Tile]] = []
+    choice: list[Space] = []
+    mixed: list[Space] = []
+    for column, face in enumerate(faces):
+        spaces = ruleset.spaces[column * ruleset.rows : (column + 1) * ruleset.rows]
+        rows = _sorted_rows(face)
+        plain += [spaces[row] for row in rows.plain]
+        animal += [(spaces[row], tile) for row, tile in rows.animal]
+        choice += [spaces[row] for row in rows.choice]
+        mixed += [spaces[row] for row in rows.mixed]
+    goods = tuple(chain.from_iterable([face.spaces for face in faces]))
+    return Shown(goods, tuple(plain), tuple(animal), tuple(choice), tuple(mixed))
 
 
-def _also_shown(shown: Shown, face: StripFace) -> Shown:
-    plain, animal, choice, mixed = _sorted_rows(face)
-    start = len(shown.goods)
-    return Shown(
-        shown.goods + face.spaces,
-        shown.plain + tuple([Space(start + row) for row in plain]),
-        shown.animal + tuple([(Space(start + row), face.spaces[row].animals[0]) for row in animal]),
-        shown.choice + tuple([Space(start + row) for row in choice]),
-        shown.mixed + tuple([Space(start + row) for row in mixed]),
-    )
+class _Rows(NamedTuple):
+    """The rows of a strip by the choices that they leave; see `Shown`."""
+
+    plain: list[int]
+    animal: list[tuple[int, Tile]]
+    choice: list[int]
+    mixed: list[int]
 
 
 @lru_cache(maxsize=1 << 10)
-def _sorted_rows(face: StripFace) -> tuple[list[int], list[int], list[int], list[int]]:
-    """Return the rows of a strip by the choices that they leave: plain, animal, choice, mixed."""
-    plain, animal, choice, mixed = [], [], [], []
+def _sorted_rows(face: StripFace) -> _Rows:
+    rows = _Rows([], [], [], [])
     for row, goods in enumerate(face.spaces):
         match len(goods.animals), goods.choices, bool(goods.tracks):
             case 0, 0, _:
-                plain.append(row)
+                rows.plain.append(row)
             case 1, 0, _:
-                animal.append(row)
+                rows.animal.append((row, goods.animals[0]))
             case 0, 1, False:
                 # A pictured track beside the `?` could fill up first: not every choice counts.
-                choice.append(row)
+                rows.choice.append(row)
             case _:
-                mixed.append(row)
-    return plain, animal, choice, mixed
+                rows.mixed.append(row)
+    return rows
 
 
 def with_strip(ruleset: Ruleset, market: Market, face: StripFace) -> Market:
     """Return the market with a strip laid in the next column."""
     faces, rows = (*market.faces, face), ruleset.rows
-    return Market(
-        faces, market.coins + (0,) * rows, market.prices + (1,) * rows, _also_shown(market.shown, face)
-    )
+    return Market(faces, market.coins + (0,) * rows, market.prices + (1,) * rows, _shown(ruleset, faces))
 
 
 @effects(C.BUY_STAY)
 def with_coins(ruleset: Ruleset, market: Market, space: Space, number: int) -> Market:
     """Return the market with coins stacked on a space, its neighbours dearer by them."""
-    coins, prices = list(market.coins), list(market.prices)
+    before, prices = market.coins[space], list(market.prices)
     dearer = number
     if ruleset.per_space:
         # A space that held coins already (a purchase that stood) adds nothing for more of them.
-        dearer = 0 if coins[space] or not number else 1
-    coins[space] += number
-    prices[space] = OCCUPIED if coins[space] else prices[space]
+        dearer = 0 if before or not number else 1
+    if number:
+        prices[space] = OCCUPIED
     for near in ruleset.neighbours[space]:
         prices[near] += dearer
-    return Market(market.faces, tuple(coins), tuple(prices), market.shown)
+    coins = plus(market.coins, space, number)
+    return Market(market.faces, coins, tuple(prices), market.shown)
 
 
 def price(ruleset: Ruleset, market: Market, space: Space) -> int:

@@ -45,7 +45,7 @@ def mandatory_covered(ruleset: Ruleset, player: Player) -> bool:
 
 def laid(park: Park, place: Place, tile: Tile) -> Park:
     """Return the park with a tile laid on a place."""
-    return (*park[:place], tile, *park[place + 1 :])
+    return park[:place] + (tile,) + park[place + 1 :]
 
 
 def open_places(ruleset: Ruleset, board: int, park: Park, tile: Tile) -> tuple[Place, ...]:

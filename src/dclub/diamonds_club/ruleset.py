@@ -13,7 +13,7 @@ from attrs import field, frozen
 
 from dclub.diamonds_club import clauses as C
 from dclub.diamonds_club import readings as R
-from dclub.diamonds_club.components import Place, Space, Tile, Track
+from dclub.diamonds_club.components import Frame, Place, Space, StripFace, StripId, Tile, Track
 from dclub.errors import RecordError
 from dclub.kernel.citing import defines
 from dclub.kernel.partial import Unknown
@@ -39,8 +39,8 @@ class Ruleset:
     """What a game is played with and under; equal if edition, seats and readings are.
 
     `columns` are the open ones, `all_columns` those that the board has. `spaces` are the open
-    ones, `neighbours` lists for every space the orthogonal ones, in ascending order. The truth
-    values say which option of a reading is in force.
+    ones, `neighbours` lists for every space the orthogonal ones, in ascending order; `faces`
+    finds a side of a strip by its names. The truth values say which option of a reading is in force.
     """
 
     edition: Edition
@@ -54,7 +54,10 @@ class Ruleset:
     light: int = field(eq=False, repr=False)
     plans: tuple[ParkPlan | None, ...] = field(eq=False, repr=False)
     track_ends: tuple[int | None, int | None, int | None] = field(eq=False, repr=False)
+    faces: dict[tuple[Frame, StripId, str], StripFace] = field(eq=False, repr=False)
+    beyond_nine: str = field(eq=False, repr=False)
     per_space: bool = field(eq=False, repr=False)
+    fixed_sides: bool = field(eq=False, repr=False)
     refuse_animals: bool = field(eq=False, repr=False)
     substitute_animals: bool = field(eq=False, repr=False)
 
@@ -103,6 +106,9 @@ def compile_ruleset(edition: Edition, seats: int, readings: Readings) -> Ruleset
         light=sizes.light_places,
         plans=_plans(edition),
         track_ends=(_end(edition.forest), _end(edition.technology), _end(edition.money)),
+        faces={(face.frame, face.strip, face.side): face for face in edition.strips or ()},
+        beyond_nine=readings[R.HATS_BEYOND_NINE],
+        fixed_sides=readings[R.STRIPS_FACES] == "fixed",
         per_space=readings[R.BUY_SURCHARGE] == "per-space",
         refuse_animals=readings[R.GOODS_REFUSE] == "animals-only",
         substitute_animals=readings[R.ANIMAL_EXHAUSTED] == "substitute",

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from dclub.diamonds_club import clauses as C
-from dclub.diamonds_club import readings as R
 from dclub.kernel.citing import effects
 from dclub.kernel.event import Log, note
 from dclub.kernel.move import Seat
@@ -20,10 +20,14 @@ StartTrack = tuple[tuple[int, Seat], ...]
 
 
 def number_of(track: StartTrack, seat: Seat) -> int:
-    """Return the number on which a seat's marker stands."""
-    return next(number for number, other in track if other == seat)
+    """Return the number on which a seat's marker stands; `KeyError` if it is not there."""
+    for number, other in track:
+        if other == seat:
+            return number
+    raise KeyError(seat)
 
 
+@lru_cache(maxsize=1 << 4)
 @effects(C.SETUP_START_TRACK, C.ROUND_TRACK)
 def laid_out(first: Seat, seats: int) -> StartTrack:
     """Return the track with the first seat on 0 and the others clockwise on 1, 2, ..."""
@@ -36,31 +40,24 @@ def moved(ruleset: Ruleset, track: StartTrack, seat: Seat, hats: int, log: Log) 
 
     It comes to lie on top of those that stand there; those above it where it stood drop.
     """
-    last = ruleset.edition.quantities.last_space
-    rule = ruleset.readings[R.HATS_BEYOND_NINE]
-    start = number_of(track, seat)
-    target = start + hats if rule == "open-track" else min(start + hats, last + 1)
-    after = _inserted(track, seat, target)
-    if rule == "first-locked" and target > last:
-        after = _beneath_the_first(track, after, seat, last)
+    last, rule = ruleset.edition.quantities.last_space, ruleset.beyond_nine
+    rest = [entry for entry in track if entry[1] != seat]
+    target = number_of(track, seat) + hats
+    if target > last and rule != "open-track":
+        target = last + 1
+    behind = 0
+    while behind < len(rest) and rest[behind][0] <= target:
+        behind += 1
+    if target > last and rule == "first-locked":
+        behind = _beneath_the_first(track, seat, last, behind)
+    after = (*rest[:behind], (target, seat), *rest[behind:])
     if log is not None:
         clause = C.HATS_BEYOND_NINE if target > last else C.HATS_MOVE
-        place = [other for _, other in after].index(seat)
-        note(log, clause, "hats-moved", seat=seat, hats=hats, number=target, rank=len(after) - place)
+        note(log, clause, "hats-moved", seat=seat, hats=hats, number=target, rank=len(after) - behind)
     return after
 
 
-def _inserted(track: StartTrack, seat: Seat, target: int) -> StartTrack:
-    rest = [entry for entry in track if entry[1] != seat]
-    behind = [entry for entry in rest if entry[0] <= target]
-    return (*behind, (target, seat), *rest[len(behind) :])
-
-
-def _beneath_the_first(before: StartTrack, after: StartTrack, seat: Seat, last: int) -> StartTrack:
-    """Under `first-locked`, whoever passed the last number first stays on top of the others."""
-    number, leader = before[-1]
-    if number <= last:
-        return after
-    if leader == seat:
-        return before
-    return (*(entry for entry in after if entry[1] != leader), (number, leader))
+def _beneath_the_first(track: StartTrack, seat: Seat, last: int, behind: int) -> int:
+    """Return how many markers stay behind if whoever passed the last number first stays ahead."""
+    number, leader = track[-1]
+    return behind if number <= last or leader == seat else behind - 1

@@ -58,6 +58,21 @@ class Player:
     marked: int
     bonus: tuple[Bonus, ...]
 
+    def with_gems(self, gems: Gems) -> Player:
+        """Return the player with other gems."""
+        return Player(
+            self.coins,
+            gems,
+            self.mines,
+            self.rights,
+            self.ships,
+            self.tracks,
+            self.board,
+            self.park,
+            self.marked,
+            self.bonus,
+        )
+
     def count(self, tile: Tile) -> int:
         """Return how many tiles of a kind lie in the park."""
         return self.park.count(tile)
@@ -114,6 +129,10 @@ class Bank:
     animals: tuple[int, int, int]
     stacks: tuple[int, int, int, int]
 
+    def with_gems(self, gems: Gems) -> Bank:
+        """Return the supply with other gems."""
+        return Bank(self.coins, gems, self.mines, self.rights, self.ships, self.animals, self.stacks)
+
 
 @frozen(cache_hash=True)
 class State(GameState[Move]):
@@ -166,7 +185,7 @@ class State(GameState[Move]):
     @property
     def order(self) -> tuple[Seat, ...]:
         """The order of play in the exchange and building phases: along the track, top first."""
-        return tuple(seat for _, seat in reversed(self.track))
+        return tuple([seat for _, seat in reversed(self.track)])
 
     def provenance(self, table: str) -> Provenance:
         """Return how far a table of the edition can be trusted."""

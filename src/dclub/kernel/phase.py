@@ -1,6 +1,6 @@
 """Phases: the four bands that every phase of every game has.
 
-`generate` lists the legal moves, the guards test one given move, `effect` brings about what
+`generate` lists the legal moves, the guards test one given move, an effect brings about what
 it causes and hands over to what comes next. Generator and guards are two independent routes
 to legality; a property test demands that they agree.
 """
@@ -74,7 +74,7 @@ class PhaseRules(Generic[S, M]):
     `canonical` the canonical form of a legal move. `difference` of a refused move and a legal
     one says how far apart they are (0: the same) and in which words they differ. `chances`
     gives the outcomes with their weights, and nothing where no chance is at work. `permits`
-    names the clauses that allow each kind of move.
+    names the clauses that allow each kind of move, `effects` what each kind brings about.
     """
 
     name: str
@@ -83,7 +83,7 @@ class PhaseRules(Generic[S, M]):
     generate: Callable[[S], Iterable[M]]
     physical: Callable[[S], Iterator[M]]
     canonical: Callable[[S, M], M]
-    effect: Callable[[S, M, Log], S]
+    effects: Mapping[type[Any], Callable[[S, Any, Log], S]]
     candidates: Callable[[S], Iterator[Candidate[M]]]
     difference: Callable[[M, M], tuple[int, str]]
     chances: Callable[[S], tuple[tuple[M, Fraction], ...]] = lambda _state: ()

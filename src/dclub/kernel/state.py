@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from attrs import field, frozen
 
@@ -121,7 +121,7 @@ class GameState(Generic[M]):
         """
         rules = self.rules
         assert rules is not None, "the game is over"
-        return Step(self, move, rules.effect(self, move, None))
+        return Step(self, move, rules.effects[type(move)](self, move, None))
 
     def options(self) -> Options[M]:
         """Return what may be done here, for people: grouped, priced, with reasons."""
@@ -136,9 +136,11 @@ class GameState(Generic[M]):
         return key(self)
 
 
-@frozen
-class Step(Generic[S, M]):
-    """One move made: the state before, the move, the state after."""
+class Step(NamedTuple, Generic[S, M]):
+    """One move made: the state before, the move, the state after.
+
+    A named tuple, because one is made at every ply.
+    """
 
     before: S
     move: M
@@ -150,7 +152,7 @@ class Step(Generic[S, M]):
         rules = self.before.rules
         assert rules is not None, "a step starts in a phase"
         log: list[Event] = []
-        rules.effect(self.before, self.move, log)
+        rules.effects[type(self.move)](self.before, self.move, log)
         return tuple(log)
 
 

@@ -8,6 +8,7 @@ from typing import Final
 from dclub.diamonds_club import clauses as C
 from dclub.diamonds_club import readings as R
 from dclub.diamonds_club.components import BUILDINGS, TABLE_TILE, Place, PriceTable, Tile, word
+from dclub.diamonds_club.counts import replaced
 from dclub.diamonds_club.moves import Build, Move, Pass, passing
 from dclub.diamonds_club.park import (
     canonical_place,
@@ -243,10 +244,8 @@ def not_affordable(state: State, move: Build) -> Objection | None:
 # --- effect -----------------------------------------------------------------------------------
 
 
-def effect(state: State, move: Move, log: Log) -> State:
-    """Return the state in which the tile is to be paid for, or the one after a pass."""
-    if not isinstance(move, Build):
-        return _passed(state, move, log)
+def chosen(state: State, move: Build, log: Log) -> State:
+    """Return the state in which the tile is to be paid for."""
     if log is not None:
         note(
             log,
@@ -261,8 +260,9 @@ def effect(state: State, move: Move, log: Log) -> State:
     return _with(state, Phase.PAY, state.to_move, state.passed, move)
 
 
-def _passed(state: State, move: Move, log: Log) -> State:
-    passed = (*state.passed[: move.seat], True, *state.passed[move.seat + 1 :])
+def passes(state: State, move: Pass, log: Log) -> State:
+    """Return the state after a pass; after the last one the round ends."""
+    passed = replaced(state.passed, move.seat, True)
     if log is not None:
         note(log, C.BUILD_PASS, "passed", seat=move.seat)
     following = next_on_track(move.seat, passed, state.order)
@@ -344,7 +344,7 @@ RULES: Final[PhaseRules[State, Move]] = PhaseRules(
     generate=generate,
     physical=physical,
     canonical=canonical,
-    effect=effect,
+    effects={Build: chosen, Pass: passes},
     candidates=candidates,
     difference=build_difference,
 )

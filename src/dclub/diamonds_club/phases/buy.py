@@ -7,6 +7,7 @@ from typing import Final
 
 from dclub.diamonds_club import clauses as C
 from dclub.diamonds_club.components import ANIMALS, Goods, Place, Space, Tile, Track, word
+from dclub.diamonds_club.counts import replaced
 from dclub.diamonds_club.goods import can_take, placements, take_goods, track_choices
 from dclub.diamonds_club.market import price, with_coins, working
 from dclub.diamonds_club.moves import Buy, Move, Pass, chosen_buy, passing, plain_buys
@@ -100,7 +101,7 @@ def canonical(state: State, move: Move) -> Move:
 
 
 def _result(state: State, move: Buy) -> State:
-    return effect(state, move, None).canonical()
+    return bought(state, move, None).canonical()
 
 
 # --- guard ------------------------------------------------------------------------------------
@@ -160,7 +161,7 @@ def _reads_strips(_state: State, _move: Buy) -> tuple[str, ...]:
 @forbids(C.BUY_PRICE, after=(C.BUY_CLOSED, C.BUY_VACANT))
 def wrong_price(state: State, move: Buy) -> Objection | None:
     """The coins laid down are not the price of the space."""
-    needed = price(state.ruleset, state.market, move.space)
+    needed = state.market.prices[move.space]
     if move.coins == needed:
         return None
     shown = working(state.ruleset, state.market, move.space)
@@ -213,7 +214,7 @@ def _parks(state: State, move: Buy) -> Iterator[tuple[tuple[Tile, ...], Tile, Pl
 @forbids(C.BUY_REFUSE, after=_ANIMALS_NAMED, when=_shows_animal, reads=_reads_strips)
 def refused(state: State, move: Buy) -> Objection | None:
     """An animal is left although it could be taken."""
-    if state.ruleset.refuse_animals:
+    if not move.places or state.ruleset.refuse_animals:
         return None
     animals = _shown(state, move).animals
     for number, (park, animal, place) in enumerate(_parks(state, move)):
@@ -232,6 +233,8 @@ def _has_room(state: State, move: Buy, park: tuple[Tile, ...]) -> bool:
 @forbids(C.PARK_VACANT, after=_ANIMALS_NAMED, when=_shows_animal)
 def place_occupied(state: State, move: Buy) -> Objection | None:
     """An animal is put where a tile lies."""
+    if not move.places:
+        return None
     for park, _, place in _parks(state, move):
         if place is not None and (objection := is_occupied(state.ruleset, park, place)) is not None:
             return objection
@@ -245,6 +248,8 @@ def _reads_board(_state: State, move: Buy) -> tuple[str, ...]:
 @forbids(C.PARK_MANDATORY, after=_ANIMALS_NAMED, when=_shows_animal, reads=_reads_board)
 def place_mandatory(state: State, move: Buy) -> Objection | None:
     """An animal is put on a mandatory place."""
+    if not move.places:
+        return None
     board = state.players[move.seat].board
     for _, animal, place in _parks(state, move):
         if place is not None:
@@ -257,6 +262,8 @@ def place_mandatory(state: State, move: Buy) -> Objection | None:
 @forbids(C.PARK_DARK, after=_ANIMALS_NAMED, when=_shows_animal)
 def place_dark(state: State, move: Buy) -> Objection | None:
     """An animal is put on a dark-green place while a light-green one is open."""
+    if not move.places:
+        return None
     for park, _, place in _parks(state, move):
         if place is not None and (objection := dark_too_early(state.ruleset, park, place)) is not None:
             return objection
@@ -274,12 +281,8 @@ def _space(state: State, move: Buy) -> str:
 # --- effect -----------------------------------------------------------------------------------
 
 
-def effect(state: State, move: Move, log: Log) -> State:
-    """Return the state after a purchase or a pass."""
-    return _bought(state, move, log) if isinstance(move, Buy) else _passed(state, move, log)
-
-
-def _bought(state: State, move: Buy, log: Log) -> State:
+def bought(state: State, move: Buy, log: Log) -> State:
+    """Return the state after a purchase."""
     ruleset = state.ruleset
     if log is not None:
         note(
@@ -296,11 +299,12 @@ def _bought(state: State, move: Buy, log: Log) -> State:
     ending = state.ending or (bool(move.places) and is_full(ruleset, player.park))
     if log is not None and ending and not state.ending:
         note(log, C.END_TRIGGER, "last-round", seat=move.seat)
-    players = (*state.players[: move.seat], player, *state.players[move.seat + 1 :])
+    players = replaced(state.players, move.seat, player)
+    following = _next(move, state.passed, log)
     return State(
         ruleset,
         Phase.BUY,
-        _next(move, state.passed, log),
+        following,
         state.first,
         players,
         market,
@@ -313,8 +317,9 @@ def _bought(state: State, move: Buy, log: Log) -> State:
     )
 
 
-def _passed(state: State, move: Move, log: Log) -> State:
-    passed = (*state.passed[: move.seat], True, *state.passed[move.seat + 1 :])
+def passes(state: State, move: Pass, log: Log) -> State:
+    """Return the state after a pass; after the last one diamonds are awarded."""
+    passed = replaced(state.passed, move.seat, True)
     if log is not None:
         note(log, C.BUY_PASS, "passed", seat=move.seat)
     following = _next(move, passed, log)
@@ -396,7 +401,7 @@ RULES: Final[PhaseRules[State, Move]] = PhaseRules(
     generate=generate,
     physical=physical,
     canonical=canonical,
-    effect=effect,
+    effects={Buy: bought, Pass: passes},
     candidates=candidates,
     difference=buy_difference,
 )

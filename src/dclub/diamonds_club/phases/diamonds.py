@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from attrs import evolve
-
 from dclub.diamonds_club import clauses as C
 from dclub.diamonds_club import readings as R
 from dclub.diamonds_club.components import Gem, word
@@ -19,23 +17,22 @@ if TYPE_CHECKING:
 
 __all__ = ["award_diamonds", "leaders", "thriftiest"]
 
-ONE_DIAMOND = (0, 0, 0, 0, 1)
-
 
 @effects(C.DIAMONDS_COINS, C.DIAMONDS_ZERO_COINS)
 def thriftiest(state: State) -> tuple[Seat, ...]:
     """Return the seats with the most unspent coins, in the order of the seats."""
-    most = max(player.coins for player in state.players)
+    players = state.players
+    most = max([player.coins for player in players])
     if most == 0 and state.ruleset.says(R.DIAMONDS_ZERO_COINS, "none"):
         return ()
-    return tuple(seat for seat in sorted(state.order) if state.players[seat].coins == most)
+    return tuple([seat for seat in sorted(state.order) if players[seat].coins == most])
 
 
 @effects(C.DIAMONDS_LEADERS)
 def leaders(state: State) -> tuple[Seat, ...]:
     """Return the seats whose leading the start-player track is worth a diamond, top first."""
     highest = state.track[-1][0]
-    foremost = tuple(seat for number, seat in reversed(state.track) if number == highest)
+    foremost = tuple([seat for number, seat in reversed(state.track) if number == highest])
     return foremost[:1] if state.ruleset.says(R.DIAMONDS_LEADERS, "top-only") else foremost
 
 
@@ -44,20 +41,26 @@ def award_diamonds(state: State, log: Log) -> State:
     """Return the state with the diamonds awarded and the exchange of sets begun."""
     saving, leading = thriftiest(state), leaders(state)
     first = state.track[-1][1]
-    players, bank = list(state.players), state.bank
-    for seat in (*saving, *leading):
-        players[seat] = evolve(players[seat], gems=added(players[seat].gems, ONE_DIAMOND))
-        bank = evolve(bank, gems=added(bank.gems, ONE_DIAMOND, -1))
+    players, bank, awards = list(state.players), state.bank, (*saving, *leading)
+    for seat in set(awards):
+        diamonds = (0, 0, 0, 0, awards.count(seat))
+        players[seat] = players[seat].with_gems(added(players[seat].gems, diamonds))
+    bank = bank.with_gems(added(bank.gems, (0, 0, 0, 0, len(awards)), -1))
     if log is not None:
         _report(log, state, saving, leading, first)
-    return evolve(
-        state,
-        phase=Phase.EXCHANGE,
-        to_move=first,
-        first=first,
-        players=tuple(players),
-        bank=bank,
-        passed=(False,) * len(players),
+    return State(
+        state.ruleset,
+        Phase.EXCHANGE,
+        first,
+        first,
+        tuple(players),
+        state.market,
+        bank,
+        state.track,
+        (False,) * len(players),
+        state.ending,
+        None,
+        state.sides,
     )
 
 

@@ -158,12 +158,18 @@ def nothing_kept(state: State, move: Exchange) -> Objection | None:
 
 
 @effects(C.EXCHANGE_RETURN)
-def effect(state: State, move: Move, log: Log) -> State:
+def effect(state: State, move: Exchange, log: Log) -> State:
     """Return the state with the gems taken and every tile that is not kept returned."""
-    assert isinstance(move, Exchange)
     player, bank = state.players[move.seat], state.bank
     gems = gain(state.ruleset, player, move.sets)
     mines, rights, ships = kept_counts(state.ruleset, move.keep)
+    if (
+        not move.sets
+        and log is None
+        and (mines, rights, ships) == (player.mines, player.rights, player.ships)
+    ):
+        # Nobody exchanges or returns anything: the commonest exchange of all.
+        return _next(state, state.players, bank, move, log)
     after = Player(
         player.coins,
         added(player.gems, gems),
@@ -192,7 +198,9 @@ def effect(state: State, move: Move, log: Log) -> State:
 
 
 def _returned(bank: tuple[int, ...], held: tuple[int, ...], kept: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(stock + have - keep for stock, have, keep in zip(bank, held, kept, strict=True))
+    if held == kept:
+        return bank
+    return tuple([stock + have - keep for stock, have, keep in zip(bank, held, kept, strict=True)])
 
 
 def _report(log: list[Event], state: State, move: Exchange, stock: Bank) -> None:
@@ -223,11 +231,10 @@ def _keep_text(keep: Keep) -> str:
 
 
 def _next(state: State, players: tuple[Player, ...], bank: Bank, move: Exchange, log: Log) -> State:
-    passed = replaced(state.passed, move.seat, True)
-    following = next_on_track(move.seat, passed, state.order)
-    phase = Phase.EXCHANGE
+    passed, order, phase = replaced(state.passed, move.seat, True), state.order, Phase.EXCHANGE
+    following = next_on_track(move.seat, passed, order)
     if following is None:
-        phase, following, passed = Phase.BUILD, state.order[0], (False,) * len(passed)
+        phase, following, passed = Phase.BUILD, order[0], (False,) * len(passed)
     if log is not None:
         building = phase is Phase.BUILD
         clause, kind = (C.BUILD_TURN, "building-begins") if building else (C.EXCHANGE_DECIDE, "turn")
@@ -269,7 +276,7 @@ RULES: Final[PhaseRules[State, Move]] = PhaseRules(
     generate=generate,
     physical=physical,
     canonical=canonical,
-    effect=effect,
+    effects={Exchange: effect},
     candidates=candidates,
     difference=exchange_difference,
 )

@@ -53,9 +53,8 @@ def nobody(state: State, move: First) -> Objection | None:
 
 
 @effects(C.SETUP_START_TRACK)
-def effect(state: State, move: Move, log: Log) -> State:
+def effect(state: State, move: First, log: Log) -> State:
     """Return the state with the markers on the start-player track and the first market to lay."""
-    assert isinstance(move, First)
     track = laid_out(move.chosen, len(state.players))
     if log is not None:
         note(log, C.SETUP_FIRST, "start-player", seat=move.chosen)
@@ -79,7 +78,7 @@ RULES: Final[PhaseRules[State, Move]] = PhaseRules(
     generate=generate,
     physical=lambda state: iter(generate(state)),
     canonical=lambda _state, move: move,
-    effect=effect,
+    effects={First: effect},
     candidates=candidates,
     difference=other_kind,
     chances=chances,

@@ -9,7 +9,6 @@ from functools import lru_cache
 from typing import Final
 
 from dclub.diamonds_club import clauses as C
-from dclub.diamonds_club import readings as R
 from dclub.diamonds_club.components import Frame, StripFace, StripId, word
 from dclub.diamonds_club.market import with_strip
 from dclub.diamonds_club.moves import Move, Reveal
@@ -100,12 +99,7 @@ def _wrong_literal(state: State, move: Reveal) -> Objection | None:
 
 
 def _face(state: State, move: Reveal) -> StripFace | None:
-    named = (
-        face
-        for face in state.ruleset.edition.strips or ()
-        if (face.frame, face.strip, face.side) == (move.frame, move.strip, move.side)
-    )
-    return next(named, None)
+    return state.ruleset.faces.get((move.frame, move.strip, move.side))
 
 
 def _reads_strips(_state: State, _move: Reveal) -> tuple[str, ...]:
@@ -146,9 +140,8 @@ def wrong_side(state: State, move: Reveal) -> Objection | None:
 # --- effect -----------------------------------------------------------------------------------
 
 
-def effect(state: State, move: Move, log: Log) -> State:
+def effect(state: State, move: Reveal, log: Log) -> State:
     """Return the state with a strip laid; after the last one, buying begins."""
-    assert isinstance(move, Reveal)
     face = StripFace(move.frame, move.strip, move.side, move.spaces) if move.spaces else _face(state, move)
     assert face is not None, "a legal reveal names a face of the edition"
     if log is not None:
@@ -183,8 +176,10 @@ def effect(state: State, move: Move, log: Log) -> State:
 
 
 def _remembered(state: State, face: StripFace) -> tuple[tuple[str, str], ...]:
+    if not (state.ruleset.fixed_sides and face.strip):
+        return state.sides
     name = strip_name(face.frame, face.strip)
-    if not face.strip or state.ruleset.says(R.STRIPS_FACES, "any") or name in dict(state.sides):
+    if name in dict(state.sides):
         return state.sides
     return tuple(sorted((*state.sides, (name, face.side))))
 
@@ -214,7 +209,7 @@ RULES: Final[PhaseRules[State, Move]] = PhaseRules(
     generate=generate,
     physical=lambda state: iter(generate(state)),
     canonical=lambda _state, move: move,
-    effect=effect,
+    effects={Reveal: effect},
     candidates=candidates,
     difference=reveal_difference,
     chances=chances,

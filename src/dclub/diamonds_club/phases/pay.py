@@ -108,9 +108,8 @@ def wrong_colours(state: State, move: Pay) -> Objection | None:
 
 
 @effects(C.PAY_RETURN, C.BUILD_PLACE_MARKER)
-def effect(state: State, move: Move, log: Log) -> State:
+def effect(state: State, move: Pay, log: Log) -> State:
     """Return the state with the gems paid, the tile laid, the marker placed and cards won."""
-    assert isinstance(move, Pay)
     build = _pending(state)
     player, bank, ruleset = state.players[move.seat], state.bank, state.ruleset
     park = laid(player.park, build.place, build.tile)
@@ -207,7 +206,7 @@ RULES: Final[PhaseRules[State, Move]] = PhaseRules(
     generate=generate,
     physical=lambda state: iter(generate(state)),
     canonical=lambda _state, move: move,
-    effect=effect,
+    effects={Pay: effect},
     candidates=candidates,
     difference=pay_difference,
 )

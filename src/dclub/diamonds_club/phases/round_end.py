@@ -5,9 +5,10 @@ from __future__ import annotations
 from attrs import evolve
 
 from dclub.diamonds_club import clauses as C
+from dclub.diamonds_club.components import Track
 from dclub.diamonds_club.market import EMPTY_MARKET
 from dclub.diamonds_club.startrack import laid_out
-from dclub.diamonds_club.state import Phase, Player, State
+from dclub.diamonds_club.state import Bank, Phase, Player, State
 from dclub.kernel.citing import effects, ends
 from dclub.kernel.event import Log, note
 from dclub.kernel.move import CHANCE
@@ -29,24 +30,37 @@ def end_round(state: State, log: Log) -> State:
 @effects(C.ROUND_COINS, C.ROUND_MARKERS, C.ROUND_STRIPS)
 def _next_round(state: State, log: Log) -> State:
     assert state.first is not None
-    players = tuple(_refilled(state, player) for player in state.players)
-    before = sum(player.coins for player in state.players) + sum(state.market.coins)
-    after = sum(player.coins for player in players)
+    players = tuple([_refilled(state, player) for player in state.players])
+    before = sum([player.coins for player in state.players]) + sum(state.market.coins)
+    after = sum([player.coins for player in players])
     track = laid_out(state.first, len(players))
     if log is not None:
         note(log, C.ROUND_COINS, "coins-refilled", coins=tuple(player.coins for player in players))
         note(log, C.ROUND_MARKERS, "markers-returned")
         note(log, C.ROUND_TRACK, "track-laid-out", seats=tuple(int(seat) for _, seat in track))
         note(log, C.ROUND_STRIPS, "strips-gathered")
-    return evolve(
-        state,
-        phase=Phase.MARKET,
-        to_move=CHANCE,
-        players=players,
-        market=EMPTY_MARKET,
-        bank=evolve(state.bank, coins=state.bank.coins + before - after),
-        track=track,
-        passed=(False,) * len(players),
+    bank = state.bank
+    return State(
+        state.ruleset,
+        Phase.MARKET,
+        CHANCE,
+        state.first,
+        players,
+        EMPTY_MARKET,
+        Bank(
+            bank.coins + before - after,
+            bank.gems,
+            bank.mines,
+            bank.rights,
+            bank.ships,
+            bank.animals,
+            bank.stacks,
+        ),
+        track,
+        (False,) * len(players),
+        False,
+        None,
+        state.sides,
     )
 
 
@@ -54,4 +68,15 @@ def _refilled(state: State, player: Player) -> Player:
     money = state.ruleset.edition.money
     if money is None:
         raise Unknown("money")
-    return evolve(player, coins=money[player.tracks[2]].coins, marked=0)
+    return Player(
+        money[player.tracks[Track.MONEY]].coins,
+        player.gems,
+        player.mines,
+        player.rights,
+        player.ships,
+        player.tracks,
+        player.board,
+        player.park,
+        0,
+        player.bonus,
+    )

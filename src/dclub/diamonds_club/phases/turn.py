@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from dclub.diamonds_club import clauses as C
@@ -57,17 +58,24 @@ def not_to_move_after_build(state: State, move: Move) -> Objection | None:
     return _turn(state, move)
 
 
+@lru_cache(maxsize=1 << 4)
+def _clockwise(seats: int) -> tuple[tuple[Seat, ...], ...]:
+    """Return for each seat the others clockwise, and last itself."""
+    return tuple(tuple(Seat((seat + step) % seats) for step in range(1, seats + 1)) for seat in range(seats))
+
+
 def next_clockwise(seat: Seat, passed: tuple[bool, ...]) -> Seat | None:
     """Return the next seat clockwise that has not passed; None if all have."""
-    count = len(passed)
-    for step in range(1, count + 1):
-        other = (seat + step) % count
+    for other in _clockwise(len(passed))[seat]:
         if not passed[other]:
-            return Seat(other)
+            return other
     return None
 
 
 def next_on_track(seat: Seat, passed: tuple[bool, ...], order: tuple[Seat, ...]) -> Seat | None:
     """Return the next seat in the order of the track that has not passed; None if all have."""
     start = order.index(seat) + 1
-    return next((other for other in order[start:] + order[:start] if not passed[other]), None)
+    for other in (*order[start:], *order[:start]):
+        if not passed[other]:
+            return other
+    return None
