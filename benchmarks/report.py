@@ -52,7 +52,7 @@ PROMISES = (
     Promise(Task.PLAY, "python-chess", 1.2, is_speed=True),
     Promise(Task.IS_LEGAL, "python-chess", 1.0),
     Promise(Task.APPLY_UNDO, "python-chess", 1.5),
-    Promise(Task.RECORD, "PokerKit", 1.0),
+    Promise(Task.JUDGE, "PokerKit", 1.0),
 )
 STATE_BYTES = 10_000
 HISTORY_BYTES = 5_000_000

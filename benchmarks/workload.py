@@ -14,14 +14,18 @@ class Task(StrEnum):
     PLAY = "random play"
     IS_LEGAL = "is_legal of one move"
     APPLY_UNDO = "apply and undo"
-    RECORD = "load and judge a record"
+    # A verdict on every move; rulings and events are worked out only if somebody asks.
+    JUDGE = "load and judge a record"
+    # The same, and somebody asks for all of them.
+    EXPLAIN = "load, judge and explain a record"
 
 
 UNITS = {
     Task.PLAY: "ply",
     Task.IS_LEGAL: "question",
     Task.APPLY_UNDO: "move",
-    Task.RECORD: "move",
+    Task.JUDGE: "move",
+    Task.EXPLAIN: "move",
 }
 
 

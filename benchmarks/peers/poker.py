@@ -19,7 +19,8 @@ def workloads(name: str) -> tuple[Workload, ...]:
     """Return the two tasks that poker has in common with dclub."""
     return (
         Workload(Task.PLAY, name, _play(random.Random(1))),
-        Workload(Task.RECORD, name, _replay(random.Random(2))),
+        Workload(Task.JUDGE, name, _replay(random.Random(2))),
+        Workload(Task.EXPLAIN, name, _replay(random.Random(2))),
     )
 
 
