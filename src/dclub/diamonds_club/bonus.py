@@ -57,7 +57,7 @@ def cards_won(state: State, build: Build, park: tuple[Tile, ...]) -> tuple[Bonus
 
 
 def _is_gone(state: State, card: Bonus) -> bool:
-    return any([card in player.bonus for player in state.players])
+    return any(card in player.bonus for player in state.players)
 
 
 def _unless_gone(state: State, card: Bonus) -> tuple[Bonus, ...]:

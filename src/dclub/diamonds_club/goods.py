@@ -12,6 +12,7 @@ from dclub.diamonds_club.counts import plus
 from dclub.diamonds_club.park import laid, open_places, representative_places
 from dclub.diamonds_club.startrack import moved
 from dclub.diamonds_club.state import Bank, Player, State
+from dclub.diamonds_club.supply import note_substitutes
 from dclub.diamonds_club.words import format_place
 from dclub.kernel.citing import effects, permits
 from dclub.kernel.event import Event, Log, note
@@ -148,7 +149,7 @@ Equipment = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
 """Mines per colour, rights and ships per value."""
 
 
-@effects(C.BUY_GOODS, C.SUPPLY_SUBSTITUTES)
+@effects(C.BUY_GOODS)
 def _equipment(state: State, seat: Seat, goods: Goods, log: Log) -> tuple[Equipment, Equipment]:
     """Return the buyer's equipment and the supply's."""
     player, bank = state.players[seat], state.bank
@@ -158,16 +159,21 @@ def _equipment(state: State, seat: Seat, goods: Goods, log: Log) -> tuple[Equipm
     for colour in goods.mines:
         mines, bank_mines = plus(mines, colour, 1), plus(bank_mines, colour, -1)
         if log is not None:
-            note(log, C.BUY_GOODS, "equipment-taken", seat=seat, tile=f"mine {word(colour)}")
+            _note_tile(log, seat, f"mine {word(colour)}", bank_mines[colour])
     for value in goods.rights:
         rights, bank_rights = plus(rights, value - lowest, 1), plus(bank_rights, value - lowest, -1)
         if log is not None:
-            note(log, C.BUY_GOODS, "equipment-taken", seat=seat, tile=f"right {value}")
+            _note_tile(log, seat, f"right {value}", bank_rights[value - lowest])
     for value in goods.ships:
         ships, bank_ships = plus(ships, value - lowest, 1), plus(bank_ships, value - lowest, -1)
         if log is not None:
-            note(log, C.BUY_GOODS, "equipment-taken", seat=seat, tile=f"ship {value}")
+            _note_tile(log, seat, f"ship {value}", bank_ships[value - lowest])
     return (mines, rights, ships), (bank_mines, bank_rights, bank_ships)
+
+
+def _note_tile(log: list[Event], seat: Seat, tile: str, left: int) -> None:
+    note(log, C.BUY_GOODS, "equipment-taken", seat=seat, tile=tile)
+    note_substitutes(log, tile, left + 1, left)
 
 
 @effects(C.ANIMAL_TAKE, C.ANIMAL_NO_PLACE)

@@ -49,8 +49,13 @@ def laid(park: Park, place: Place, tile: Tile) -> Park:
 
 
 def open_places(ruleset: Ruleset, board: int, park: Park, tile: Tile) -> tuple[Place, ...]:
-    """Return every place on which a tile may be laid, in ascending order."""
-    plan = ruleset.plan(board)
+    """Return every place on which a tile may be laid, in ascending order.
+
+    Like every list of places here it is empty for a board that nobody entered.
+    """
+    plan = ruleset.plans[board - 1]
+    if plan is None:
+        return ()
     free = [place for place in plan.ordinary if not park[place]]
     fitting = [place for place, wanted in plan.mandatory if wanted is tile and not park[place]]
     if free or fitting or not is_full(ruleset, park):
@@ -61,7 +66,9 @@ def open_places(ruleset: Ruleset, board: int, park: Park, tile: Tile) -> tuple[P
 @lru_cache(maxsize=1 << 13)
 def _representatives(ruleset: Ruleset, board: int, park: Park) -> tuple[tuple[Place, ...], ...]:
     """Return the representative places for every tile, indexed by `Tile`."""
-    plan = ruleset.plan(board)
+    plan = ruleset.plans[board - 1]
+    if plan is None:
+        return ((),) * len(Tile)
     ordinary = next(((place,) for place in plan.ordinary if not park[place]), ())
     dark: tuple[Place, ...] = ()
     if not ordinary and is_full(ruleset, park):
@@ -81,7 +88,9 @@ def representative_places(ruleset: Ruleset, board: int, park: Park, tile: Tile) 
 
 def canonical_place(ruleset: Ruleset, board: int, park: Park, place: Place) -> Place:
     """Return the first free place of the same kind as an open one."""
-    plan = ruleset.plan(board)
+    plan = ruleset.plans[board - 1]
+    if plan is None:
+        return place
     pictured = dict(plan.mandatory)
     if place in pictured:
         alike = [other for other, wanted in plan.mandatory if wanted is pictured[place]]
@@ -92,7 +101,9 @@ def canonical_place(ruleset: Ruleset, board: int, park: Park, place: Place) -> P
 
 def canonical_park(ruleset: Ruleset, player: Player) -> Player:
     """Return the player with the tiles on each kind of place in the order of `Tile`."""
-    plan = ruleset.plan(player.board)
+    plan = ruleset.plans[player.board - 1]
+    if plan is None:
+        return player
     kinds = [plan.ordinary, plan.dark]
     pictures = {wanted for _, wanted in plan.mandatory}
     kinds.extend(

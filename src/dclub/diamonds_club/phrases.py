@@ -91,7 +91,7 @@ EVENT_PHRASES: Final[Mapping[str, str]] = MappingProxyType(
         "set-exchanged": "{seat:seat} exchanges {tiles}: {working}.",
         "gems-gained": "{seat:seat} gets {gems}[, {extra} of them by technology].",
         "equipment-returned": "{seat:seat} returns all tiles[ but {kept}].",
-        "substitutes": "The supply of {gem} is used up: {number:substitute} in play.",
+        "substitutes": "The supply of {what} is used up: {number:substitute} in play.",
         "building-begins": "{seat:seat} begins to build.",
         "tile-chosen": "{seat:seat} chooses {tile} at the table {table}.",
         "gems-paid": "{seat:seat} pays {gems}.",

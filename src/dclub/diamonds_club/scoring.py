@@ -26,7 +26,10 @@ SET_OF_ANIMALS: Final = len(ANIMALS)
 
 
 def score(state: State) -> tuple[Score, ...]:
-    """Return what each seat would score if the game ended now."""
+    """Return what each seat would score if the game ended now.
+
+    Raises `Unknown` where it rests on a table that nobody entered.
+    """
     return tuple(
         _excluded(state, Seat(seat), player)
         or Score(Seat(seat), tuple(line for count in _COUNTS for line in count(state, player)))
@@ -61,9 +64,9 @@ def _buildings(state: State, player: Player) -> Iterator[ScoreLine]:
 @scores(C.SCORE_FORESTS)
 def _forests(state: State, player: Player) -> Iterator[ScoreLine]:
     count, values = player.count(Tile.FOREST), state.ruleset.edition.forest
-    if values is None:
+    if values is None and count:
         raise Unknown("forest")
-    each = values[player.tracks[Track.FOREST]]
+    each = values[player.tracks[Track.FOREST]] if values is not None else 0
     yield _line(C.SCORE_FORESTS, count * each, counted=count, each=each, working=_times(count, each))
 
 

@@ -11,13 +11,13 @@ from dclub.diamonds_club.components import Bonus, Gems, Goods, Space, StripFace,
 from dclub.diamonds_club.moves import Build, Move
 from dclub.diamonds_club.ruleset import Ruleset
 from dclub.kernel.move import Seat
+from dclub.kernel.provenance import Provenance
 from dclub.kernel.state import GameState
 
 if TYPE_CHECKING:
     from dclub.kernel.audit import Audit
     from dclub.kernel.outcome import Outcome, Score
     from dclub.kernel.phase import PhaseRules
-    from dclub.kernel.provenance import Provenance
     from dclub.kernel.reading import Readings
 
 __all__ = ["OCCUPIED", "Bank", "Market", "Phase", "Player", "Shown", "State"]
@@ -188,7 +188,12 @@ class State(GameState[Move]):
         return tuple([seat for _, seat in reversed(self.track)])
 
     def provenance(self, table: str) -> Provenance:
-        """Return how far a table of the edition can be trusted."""
+        """Return how far a table of the edition can be trusted; `Unknown` if it lacks it.
+
+        Strips that are stated literally where they lie come from the table.
+        """
+        if table == "strips" and self.is_open:
+            return Provenance.TABLE
         return self.ruleset.edition.level(table)
 
     def canonical(self) -> State:

@@ -3,7 +3,9 @@
 An unknown never stands in a State. It stands in a partial edition (a table that nobody
 entered) or in a partial position (a value left out, or alternatives with witnesses).
 Reading one on the way to a verdict raises `Unknown`; the judge catches it and answers
-`undetermined`. It never leaves a public call.
+`undetermined`, the legal moves leave out what nobody can tell, and the options show it as closed
+with that ruling. Only what has no answer without the fact raises it to the caller: `apply`,
+`score` and `outcome`.
 """
 
 from __future__ import annotations

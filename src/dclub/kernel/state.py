@@ -75,7 +75,10 @@ class GameState(Generic[M]):
         raise NotImplementedError
 
     def score(self) -> tuple[Score, ...]:
-        """Return what each seat would score if the game ended now, line by line."""
+        """Return what each seat would score if the game ended now, line by line.
+
+        Raises `Unknown` where a table that nobody entered decides it; so does `outcome`.
+        """
         raise NotImplementedError
 
     def outcome(self) -> Outcome | None:

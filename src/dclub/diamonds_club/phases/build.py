@@ -28,6 +28,7 @@ from dclub.kernel import clauses as K
 from dclub.kernel.citing import defines, forbids, permits
 from dclub.kernel.event import Log, note
 from dclub.kernel.move import Seat
+from dclub.kernel.partial import Unknown
 from dclub.kernel.phase import Candidate, PhaseRules, guards
 from dclub.kernel.ruling import Objection
 
@@ -61,13 +62,21 @@ def _builds(state: State, *, physical: bool) -> Iterator[Build]:
     places = open_places if physical else representative_places
     where: dict[Tile, tuple[Place, ...]] = {}
     for table in PriceTable:
-        if player.marked >> table & 1 or not can_pay(*asked(state, table), player.gems):
+        if player.marked >> table & 1 or not _affordable(state, player, table):
             continue
         for tile, stack in _offers(state, table):
             if tile not in where:
                 where[tile] = places(state.ruleset, player.board, player.park, tile)
             for place in where[tile]:
                 yield Build(seat, table, tile, stack, place)
+
+
+def _affordable(state: State, player: Player, table: PriceTable) -> bool:
+    """Return whether the player can pay at a table; where its price is not known, nobody can tell."""
+    try:
+        return can_pay(*asked(state, table), player.gems)
+    except Unknown:
+        return False
 
 
 def _offers(state: State, table: PriceTable) -> Iterator[tuple[Tile, Tile]]:

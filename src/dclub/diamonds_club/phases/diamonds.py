@@ -9,6 +9,7 @@ from dclub.diamonds_club import readings as R
 from dclub.diamonds_club.components import Gem, word
 from dclub.diamonds_club.counts import added
 from dclub.diamonds_club.state import Phase, State
+from dclub.diamonds_club.supply import note_substitutes
 from dclub.kernel.citing import effects
 from dclub.kernel.event import Event, Log, note
 
@@ -47,7 +48,10 @@ def award_diamonds(state: State, log: Log) -> State:
         players[seat] = players[seat].with_gems(added(players[seat].gems, diamonds))
     bank = bank.with_gems(added(bank.gems, (0, 0, 0, 0, len(awards)), -1))
     if log is not None:
-        _report(log, state, saving, leading, first)
+        _report(log, state, saving, leading)
+        note_substitutes(log, word(Gem.DIAMOND), state.bank.gems[Gem.DIAMOND], bank.gems[Gem.DIAMOND])
+        note(log, C.DIAMONDS_START_PLAYER, "start-player", seat=first)
+        note(log, C.DIAMONDS_ORDER, "order", seats=tuple(int(seat) for seat in state.order))
     return State(
         state.ruleset,
         Phase.EXCHANGE,
@@ -64,9 +68,7 @@ def award_diamonds(state: State, log: Log) -> State:
     )
 
 
-def _report(
-    log: list[Event], state: State, saving: tuple[Seat, ...], leading: tuple[Seat, ...], first: Seat
-) -> None:
+def _report(log: list[Event], state: State, saving: tuple[Seat, ...], leading: tuple[Seat, ...]) -> None:
     coins = tuple(player.coins for player in state.players)
     for seat in saving:
         clause = C.DIAMONDS_COINS if max(coins) else C.DIAMONDS_ZERO_COINS
@@ -76,5 +78,3 @@ def _report(
     for seat in leading:
         number = state.track[-1][0]
         note(log, C.DIAMONDS_LEADERS, "diamond-awarded", seat=seat, gem=word(Gem.DIAMOND), number=number)
-    note(log, C.DIAMONDS_START_PLAYER, "start-player", seat=first)
-    note(log, C.DIAMONDS_ORDER, "order", seats=tuple(int(seat) for seat in state.order))

@@ -14,6 +14,7 @@ from dclub.diamonds_club.moves import NOTHING_KEPT, Exchange, Keep, Move, plain_
 from dclub.diamonds_club.phases.nearness import exchange_difference
 from dclub.diamonds_club.phases.turn import next_on_track, no_such_seat, not_to_move
 from dclub.diamonds_club.state import Bank, Phase, Player, State
+from dclub.diamonds_club.supply import note_substitutes
 from dclub.diamonds_club.words import format_gems
 from dclub.kernel import clauses as K
 from dclub.kernel.citing import effects, forbids, permits
@@ -216,8 +217,7 @@ def _report(log: list[Event], state: State, move: Exchange, stock: Bank) -> None
         note(log, C.EXCHANGE_TECHNOLOGY, "gems-gained", seat=move.seat, gems=format_gems(gems), extra=extra)
     note(log, C.EXCHANGE_RETURN, "equipment-returned", seat=move.seat, kept=_keep_text(move.keep))
     for gem in Gem:
-        if stock.gems[gem] < min(0, state.bank.gems[gem]):
-            note(log, C.SUPPLY_SUBSTITUTES, "substitutes", gem=word(gem), number=-stock.gems[gem])
+        note_substitutes(log, word(gem), state.bank.gems[gem], stock.gems[gem])
 
 
 def _keep_text(keep: Keep) -> str:
