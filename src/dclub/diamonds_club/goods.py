@@ -49,11 +49,14 @@ def placements(state: State, seat: Seat, animals: tuple[Tile, ...], *, physical:
     """Return every way to place the animals of a space, in the order printed.
 
     An animal that has no legal place, or of which none is left, is None, and so, where a
-    reading allows it, is one that is refused.
+    reading allows it, is one that is refused. For a board that nobody entered there is no way
+    that is known to be legal.
     """
     if not animals:
         return _NO_ANIMALS
     ruleset, player = state.ruleset, state.players[seat]
+    if ruleset.plans[player.board - 1] is None:
+        return []
     if len(animals) == 1 and not physical and not ruleset.refuse_animals:
         return _one_animal(state, player, animals[0])
     ways: list[tuple[Places, tuple[Tile, ...]]] = [((), player.park)]

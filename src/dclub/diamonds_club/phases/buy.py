@@ -369,7 +369,8 @@ def _probe(state: State, space: Space) -> Buy:
     seat = state.to_move
     assert seat is not None
     goods = state.market.goods[space]
-    places = placements(state, seat, goods.animals, physical=False)[0]
+    ways = placements(state, seat, goods.animals, physical=False)
+    places = ways[0] if ways else (None,) * len(goods.animals)
     cost = price(state.ruleset, state.market, space)
     return Buy(seat, space, cost, places, (Track.FOREST,) * goods.choices)
 
