@@ -110,7 +110,7 @@ READINGS: Final = (
             Option(
                 name="five-fresh",
                 text="Five buildings of one kind that did not count for the first card: five of another kind, or ten of the same.",
-                source='diamonds_club.hu "A bónuszkártyák összefoglalója" (wording open)',
+                source='diamonds_club.hu "A bónuszkártyák összefoglalója" (the five are built again)',
             ),
             Option(
                 name="any-five",
@@ -254,7 +254,7 @@ READINGS: Final = (
             Option(
                 name="allowed",
                 text="The player keeps an unfinished set or nothing.",
-                source="",
+                source='diamonds_club.hu "4. fázis" (the player may carry tiles over)',
             ),
             Option(
                 name="must-keep-one",
@@ -263,7 +263,7 @@ READINGS: Final = (
             ),
         ),
         default="allowed",
-        reason="One unfinished set is read as a limit, not as a duty.",
+        reason="One unfinished set is read as a limit: the text says what a player may carry over.",
     ),
 )
 """Every reading, in the order of the spec."""
