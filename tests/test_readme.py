@@ -1,0 +1,48 @@
+"""The README is true: its session runs, its counts are those of the spec, its commands are one line each."""
+
+from __future__ import annotations
+
+import doctest
+import json
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+CERTAINTIES = ("stated", "inferred", "disputed", "silent")
+GAMES = {
+    "Diamonds Club": "diamonds_club",
+    "Hanging Gardens": "hanging_gardens",
+    "New World: A Carcassonne Game": "new_world",
+}
+
+
+def test_the_session_runs_as_shown() -> None:
+    result = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+    assert result.attempted > 0
+    assert result.failed == 0
+
+
+def table() -> dict[str, list[str]]:
+    """The rows of the status table, by game."""
+    rows = [
+        [cell.strip() for cell in line.strip("|").split("|")] for line in README.splitlines() if "|" in line
+    ]
+    return {row[0]: row[1:] for row in rows if row[0] in GAMES}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_status_table_counts_the_clauses_of_the_spec(game: str) -> None:
+    texts = ROOT / "src" / "dclub" / GAMES[game] / "clauses.json"
+    clauses = json.loads(texts.read_text(encoding="utf-8"))["clauses"] if texts.exists() else []
+    counts = Counter(clause["certainty"] for clause in clauses)
+    assert table()[game][1 : 1 + len(CERTAINTIES)] == [str(counts[name]) for name in CERTAINTIES]
+
+
+@pytest.mark.parametrize("name", ["judge", "test"])
+def test_each_command_is_one_line_in_a_block_of_its_own(name: str) -> None:
+    (line,) = re.findall(rf"<!-- command: {name} -->\n```shell\n(.*)\n```\n", README)
+    assert line.startswith("python3 -m venv ")
