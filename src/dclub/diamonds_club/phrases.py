@@ -25,22 +25,24 @@ PHRASES: Final[Mapping[ClauseId, str]] = MappingProxyType(
         C.BUY_CHOICE: "{space} asks for {needed:track} to be named, one for each ?, not {named}.",
         C.BUY_FINAL: "{seat:seat} has passed and buys nothing more this round.",
         C.ANIMAL_COUNT: (
-            "{space} shows {needed:animal}, each with one place or none; {named:place} given.\n"
+            "{space} shows {needed:animal}: a place or none for each, not {named}.\n"
             "No {animal} is left, so the one of {space} has no place."
         ),
         C.PARK_VACANT: "{place} is occupied ({holds}).",
         C.PARK_MANDATORY: "{place} is mandatory and takes only the pictured {pictured}, not {tile}.",
         C.PARK_DARK: "{place} is dark-green and comes last: {uncovered:light-green place} still open.",
-        C.EXCHANGE_HELD: "{seat:seat} has {has} of {tile}, not {used}.",
+        C.EXCHANGE_HELD: "{tile}: {seat:seat} has {has}, not {used}.",
         C.EXCHANGE_ALL: "{seat:seat} has {needed:complete set} and must exchange every one, not {exchanged}.",
-        C.EXCHANGE_KEEP_LIMIT: "{seat:seat} keeps {kept:tile} of one sort ({sort}), not {most}.",
+        C.EXCHANGE_KEEP_LIMIT: (
+            "{seat:seat} keeps {kept:tile} of one sort ({sort}); an unfinished set has {most}."
+        ),
         C.EXCHANGE_KEEP: "{seat:seat} has {left:tile} left over and must keep at least one.",
         C.BUILD_FINAL: "{seat:seat} has passed and builds nothing more this round.",
         C.BUILD_MARKER: "{seat:seat} has bought at the table {table} this round: a marker lies there.",
         C.BUILD_SEVENTH_TABLE: "{seat:seat} has no marker left: {placed} lie on price tables.",
         C.BUILD_SOLD: "The table {table} sells {sells}, not {tile}.",
         C.BUILD_ANY_FOREST: "The table {table} sells no forest.",
-        C.BUILD_EMPTY_STACK: "The stack of {stack} is empty.",
+        C.BUILD_EMPTY_STACK: "No {stack} is left.",
         C.BUILD_TALLEST: (
             "A forest comes from a tallest stack: {stacks} with {tallest:tile}; {stack} has {height}."
         ),
@@ -51,8 +53,8 @@ PHRASES: Final[Mapping[ClauseId, str]] = MappingProxyType(
         C.PAY_HELD: "{seat:seat} has {has} {gem}, not {paid}.",
         C.PAY_TOTAL: "The table {table} asks {needed:gem}: {working}; {paid} paid.",
         C.PAY_COLOURS: (
-            "The table {table} shows {printed}; {lacking:gem} of these colours not paid, "
-            "and {diamonds:diamond} to stand in."
+            "The table {table} asks {printed}: {lacking:gem} lacking in these colours, "
+            "{diamonds:diamond} paid."
         ),
         # What is counted at the end.
         C.SCORE_EXCLUDED: "not covered: {uncovered}",
@@ -99,7 +101,7 @@ EVENT_PHRASES: Final[Mapping[str, str]] = MappingProxyType(
         "marker-placed": "{seat:seat} puts a marker on the table {table}.",
         "card-won": "{seat:seat} wins the bonus card {card}.",
         "last-round": "{seat:seat} has covered every light-green place: this is the last round.",
-        "coins-refilled": "Coins are made up to the money track: {coins}.",
+        "coins-refilled": "Coins are made up to the money track: {coins:each}.",
         "markers-returned": "All markers come back from the price tables.",
         "strips-gathered": "All strips go back.",
         "game-ended": "The last round is over, and with it the game.",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from attrs import field, frozen
 
@@ -10,7 +10,7 @@ from dclub.errors import Fault, NotationError, RecordError
 from dclub.kernel.move import Move
 from dclub.kernel.names import name_faults
 from dclub.kernel.partial import PartialPosition, Unknown
-from dclub.kernel.record import SPEC_VERSION
+from dclub.kernel.record import FORMAT, SPEC_VERSION
 from dclub.kernel.rules import StartOptions
 
 if TYPE_CHECKING:
@@ -25,8 +25,6 @@ __all__ = ["Opening", "open_record", "position_given"]
 
 S = TypeVar("S", bound="GameState[Any]")
 M = TypeVar("M", bound=Move)
-
-_FORMAT: Final = 1
 
 
 @frozen(eq=False)
@@ -132,16 +130,8 @@ def _inside(outer: str, fault: Fault) -> Fault:
 def _position(
     rules: GameRules[S, M], document: Mapping[str, object], names: Names, options: StartOptions
 ) -> S | PartialPosition:
-    """Return the position of a document that leaves out what the header says."""
-    known: dict[str, object] = {
-        "format": _FORMAT,
-        "game": rules.id,
-        "edition": options.edition,
-        "names": list(names),
-        "readings": dict(options.readings),
-        "open": list(options.open_tables),
-        "components": dict(options.components),
-    }
+    """Return the position of a document, which may leave out what the header says."""
+    known: dict[str, object] = {"format": FORMAT, "game": rules.id, "names": list(names)}
     position = rules.parse_position({**known, **document}, options)
     if position.names != names:
         said = f"expected {', '.join(names)}, found {', '.join(position.names)}"

@@ -1,10 +1,11 @@
 """Phrases: sentences made from facts.
 
 A template is a sentence with facts in braces. `{fact}` shows the value, a tuple with commas;
-`{fact:seat}` and `{fact:seats}` the names of seats, `{fact:letter}` the letter of a column
-counted from 1, and `{fact:coin}`, or any other noun, a number with that noun. What stands in
-square brackets is left out if a fact in it is missing, empty or 0. A template of several lines
-has alternatives: the first one counts whose facts are all there.
+`{fact:seat}` and `{fact:seats}` the names of seats, `{fact:each}` one number a seat with its
+name, `{fact:letter}` the letter of a column counted from 1, and `{fact:coin}`, or any other
+noun, a number with that noun. What stands in square brackets is left out if a fact in it is
+missing, empty or 0. A template of several lines has alternatives: the first one counts whose
+facts are all there.
 """
 
 from __future__ import annotations
@@ -39,10 +40,10 @@ __all__ = [
 
 KERNEL_PHRASES: Final[Mapping[ClauseId, str]] = {
     C.TURN_OVER: "The game is over.",
-    C.TURN_PHASE: "What is to be decided now is {expected}, not {found}: the phase is {phase}.",
+    C.TURN_PHASE: "The phase is {phase}: what can be done is {expected}, not {found}.",
     C.TURN_SEAT: "It is the turn of {to_move:seat}, not of {seat:seat}.",
     C.MOVE_SHAPE: "The game has no {what} {found}.",
-    C.RECORD_CLAIM: "{said} is claimed for {seat:seat}; it is {right}.",
+    C.RECORD_CLAIM: "Claimed: {seat:seat} {said}. Right: {seat:seat} {right}.",
 }
 """The sentence of each clause of the kernel that forbids something."""
 
@@ -76,6 +77,8 @@ def _show(value: FactValue, form: str | None, names: Names) -> str:
             return format_seat(Seat(value), names)
         case "seats", tuple():
             return ", ".join(format_seat(Seat(int(seat)), names) for seat in value)
+        case "each", tuple():
+            return ", ".join(f"{name} {amount}" for name, amount in zip(names, value, strict=True))
         case "letter", int():
             return chr(ord("a") + value - 1)
         case str(), int():
@@ -88,7 +91,25 @@ def _show(value: FactValue, form: str | None, names: Names) -> str:
 
 def explain_objection(rules: GameRules[Any, Any], objection: Objection, names: Names) -> str:
     """Return the sentence of an objection."""
-    return _explain(rules, objection.clause, objection.facts, names)
+    clause, facts = objection.clause, objection.facts
+    if clause == C.TURN_PHASE:
+        facts = _in_words(rules, facts)
+    template = rules.phrases.get(clause) or KERNEL_PHRASES.get(clause)
+    return (
+        _plain(clause_of(rules, clause).title, facts) if template is None else render(template, facts, names)
+    )
+
+
+def _in_words(rules: GameRules[Any, Any], facts: Facts) -> Facts:
+    """Return facts with kinds of move by the words of the notation instead of their types."""
+    words = {kind.__name__.lower(): name for name, kind in rules.move_kinds.items()}
+
+    def said(value: FactValue) -> FactValue:
+        if isinstance(value, tuple):
+            return tuple(words.get(str(item), str(item)) for item in value)
+        return words.get(value, value) if isinstance(value, str) else value
+
+    return tuple((name, value if name == "phase" else said(value)) for name, value in facts)
 
 
 def explain_score_line(rules: GameRules[Any, Any], line: ScoreLine, names: Names) -> str:
@@ -101,13 +122,6 @@ def explain_event(rules: GameRules[Any, Any], event: Event, names: Names) -> str
     """Return the sentence of an event."""
     template = rules.event_phrases.get(event.kind)
     return _plain(event.kind, event.facts) if template is None else render(template, event.facts, names)
-
-
-def _explain(rules: GameRules[Any, Any], clause: ClauseId, facts: Facts, names: Names) -> str:
-    template = rules.phrases.get(clause) or KERNEL_PHRASES.get(clause)
-    return (
-        _plain(clause_of(rules, clause).title, facts) if template is None else render(template, facts, names)
-    )
 
 
 def _plain(title: str, facts: Facts) -> str:

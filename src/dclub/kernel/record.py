@@ -50,7 +50,7 @@ FORMAT: Final = 1
 SPEC_VERSION: Final = "1.0"
 """The version of the clauses in `spec/`; a record says under which one it was written."""
 
-MAX_SIZE: Final = 1 << 22
+MAX_SIZE: Final = 1 << 20
 """The longest record that is read, in characters; a whole game takes some ten thousand."""
 
 MAX_LINE: Final = 1 << 16
