@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from dclub.diamonds_club.notation import DEFAULT_NAMES
 from dclub.diamonds_club.position_reading import read_position
 from dclub.diamonds_club.position_writing import position_document
-from dclub.errors import NotationError
-from dclub.kernel.toml import format_inline, format_toml, read_inline, read_toml
+from dclub.kernel.documents import read_document
+from dclub.kernel.toml import format_inline, format_toml
 
 if TYPE_CHECKING:
     from dclub.diamonds_club.state import State
@@ -24,8 +23,6 @@ __all__ = [
     "read_position",
 ]
 
-_IS_JSON: Final = re.compile(r'\s*\{\s*(?:"[^"\\]*"\s*:|\}\s*$)').match
-
 
 def parse_position(text: str | Document, options: StartOptions | None = None) -> PositionFile[State]:
     """Return the position of a text or document, complete or partial, and the names.
@@ -33,22 +30,7 @@ def parse_position(text: str | Document, options: StartOptions | None = None) ->
     `options` are those of a record's header, where the position stands in one. Raises
     `NotationError` for what is no document, `RecordError` with every fault of one.
     """
-    return read_position(read_document(text) if isinstance(text, str) else text, options)
-
-
-def read_document(text: str) -> Document:
-    """Return the document of a text: JSON or one line of TOML if it begins with a brace, else TOML."""
-    text = text.removeprefix("\ufeff")
-    if not text.lstrip().startswith("{"):
-        return read_toml(text, "a position")
-    if not _IS_JSON(text):
-        return read_inline(text, "a position on one line")
-    from dclub.kernel.jsontext import read_json
-
-    document = read_json(text, "a position in JSON")
-    if not isinstance(document, dict):  # pragma: no cover - the text begins with a brace
-        raise NotationError("a position in JSON", found=text)
-    return document
+    return read_position(read_document(text, "a position") if isinstance(text, str) else text, options)
 
 
 def format_position(state: State, names: Names | None = None) -> str:

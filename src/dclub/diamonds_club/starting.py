@@ -71,6 +71,7 @@ def header(state: State) -> StartOptions:
         readings=state.readings.changed(),
         open_tables=tuple(name for name in edition.open_tables if not _is_stated(name, components)),
         components=components,
+        edition_digest=edition.digest,
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeVar, runtime_checkable
 
 from attrs import frozen
 
@@ -34,6 +34,7 @@ Document = dict[str, object]
 """A document as TOML or JSON gives it: nested tables of plain values."""
 
 
+@runtime_checkable
 class EditionValue(Protocol):
     """What the kernel reads of a game's edition."""
 
@@ -53,7 +54,8 @@ class StartOptions:
     """How a game is set up: what a record's header says of it.
 
     `edition` is a name, or a path that `base` makes absolute; `open_tables` lose the edition's
-    values and `components` gives literal ones.
+    values and `components` gives literal ones. `edition_digest` is that of the edition of a
+    state; setting up does not check it.
     """
 
     players: int
@@ -62,6 +64,7 @@ class StartOptions:
     readings: Mapping[str, str] = {}
     open_tables: tuple[str, ...] = ()
     components: Mapping[str, object] = {}
+    edition_digest: str = ""
 
 
 @frozen
