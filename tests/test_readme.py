@@ -1,10 +1,12 @@
-"""The README is true: its session runs, its counts are those of the spec, its commands are one line each."""
+"""The README and the examples are true: what they show runs, and what they count is there."""
 
 from __future__ import annotations
 
 import doctest
 import json
 import re
+import subprocess
+import sys
 from collections import Counter
 from pathlib import Path
 
@@ -46,3 +48,9 @@ def test_the_status_table_counts_the_clauses_of_the_spec(game: str) -> None:
 def test_each_command_is_one_line_in_a_block_of_its_own(name: str) -> None:
     (line,) = re.findall(rf"<!-- command: {name} -->\n```shell\n(.*)\n```\n", README)
     assert line.startswith("python3 -m venv ")
+
+
+def test_the_example_for_importers_runs() -> None:
+    script = ROOT / "examples" / "random_games.py"
+    result = subprocess.run([sys.executable, script, "2"], check=True, capture_output=True, text=True)
+    assert re.fullmatch(r"(game \d: \d+ plies; points .*; decided by dc\..*\n){2}", result.stdout)
