@@ -31,7 +31,6 @@ from dclub.diamonds_club.components import (
     Track,
 )
 from dclub.diamonds_club.edition import Edition, load_edition
-from dclub.diamonds_club.fold import fold
 from dclub.diamonds_club.moves import Build, Buy, Exchange, First, GemSet, Keep, Move, Pass, Pay, Reveal
 from dclub.diamonds_club.notation import DEFAULT_NAMES, format_move, parse_move, unjoin
 from dclub.diamonds_club.phases import PHASES
@@ -46,6 +45,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
+    from dclub.kernel.event import Event
     from dclub.kernel.game import Game
     from dclub.kernel.rules import Names
 
@@ -179,6 +179,12 @@ def _position_document(state: State, names: Names) -> Document:
     return position_document(state, names)
 
 
+def _fold(state: State, event: Event) -> State:
+    from dclub.diamonds_club.fold import fold
+
+    return fold(state, event)
+
+
 RULES: Final[GameRules[State, Move]] = GameRules(
     id="diamonds-club",
     title="Diamonds Club",
@@ -194,7 +200,7 @@ RULES: Final[GameRules[State, Move]] = GameRules(
     parse_position=_read_position,
     position_document=_position_document,
     header=header,
-    fold=fold,
+    fold=_fold,
     quantities=QUANTITIES,
     phrases=PHRASES,
     event_phrases=EVENT_PHRASES,

@@ -110,8 +110,8 @@ def _ruleset(
         if options is not None and options != own and ruleset != ruleset_of(options):
             stated.fault("edition", "edition, readings, components or seats are not those of the record")
     except (EditionError, RecordError) as error:
-        if not any(fault.where == "names" for fault in stated.faults):
-            stated.faults.extend(_placed(fault) for fault in error.faults)
+        unnamed = any(fault.where.startswith("names") for fault in stated.faults)
+        stated.faults.extend(_placed(fault) for fault in error.faults if fault.where or not unnamed)
         if isinstance(error, EditionError):
             stated.faults.extend(_reading_faults(own.readings))
         return None
