@@ -237,6 +237,26 @@ def _bonus(state: State) -> Findings:
                 yield _finding(C.COMPONENTS_BONUS_CARDS, where, card=card.value, found=0)
 
 
+def _unclaimed(state: State) -> Findings:
+    """Yield the cards that somebody must have won and nobody holds."""
+    held = {card for player in state.players for card in player.bonus}
+    for card, tile in _ALIKE.items():
+        if card not in held and any(player.count(tile) >= THREE for player in state.players):
+            yield _finding(C.BONUS_THREE, "players", card=card.value, found=0)
+    counts = [[player.count(tile) for tile in BUILDINGS] for player in state.players]
+    fours = sum(min(own) for own in counts)
+    fives = sum(number // FIVE for own in counts for number in own)
+    if state.ruleset.says(R.BONUS_SECOND_FIVE, "any-five"):
+        fives = sum(max(0, number - FIVE + 1) for own in counts for number in own)
+    for clause, first, second, made in (
+        (C.BONUS_FOUR, Bonus.FIRST_FOUR, Bonus.SECOND_FOUR, fours),
+        (C.BONUS_FIVE, Bonus.FIRST_FIVE, Bonus.SECOND_FIVE, fives),
+    ):
+        for card in (first, second)[:made]:
+            if card not in held:
+                yield _finding(clause, "players", card=card.value, found=0)
+
+
 def _earned(player: Player, card: Bonus) -> bool:
     counts = [player.count(tile) for tile in BUILDINGS]
     if card in _ALIKE:
@@ -345,6 +365,7 @@ _CHECKS: Final[tuple[Callable[[State], Findings], ...]] = (
     _markers,
     _kept,
     _bonus,
+    _unclaimed,
     _market,
     _start_track,
     _start_player,

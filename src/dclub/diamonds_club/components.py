@@ -11,6 +11,9 @@ from typing import Final, NewType
 
 from attrs import field, frozen
 
+from dclub.diamonds_club import clauses as C
+from dclub.kernel.citing import defines
+
 __all__ = [
     "ANIMALS",
     "BUILDINGS",
@@ -42,6 +45,7 @@ StripId = NewType("StripId", str)
 """The name of a strip within its frame colour, such as `3`."""
 
 
+@defines(C.COMPONENTS_GEMS)
 class Gem(IntEnum):
     """The five kinds of gem; `DIAMOND` is the joker."""
 
@@ -58,6 +62,7 @@ Gems = tuple[int, int, int, int, int]
 """How many gems of each kind, in the order of `Gem`."""
 
 
+@defines(C.COMPONENTS_LANDSCAPE, C.COMPONENTS_ANIMALS)
 class Tile(IntEnum):
     """What can lie on a place of a park; `EMPTY` is nothing."""
 
@@ -76,6 +81,7 @@ BUILDINGS: Final = (Tile.FOUNTAIN, Tile.ORANGERY, Tile.PAVILION, Tile.ROSE_GARDE
 ANIMALS: Final = (Tile.POND, Tile.DEER_PARK, Tile.AVIARY)
 
 
+@defines(C.COMPONENTS_TRACKS)
 class Track(IntEnum):
     """The three development tracks of a player board."""
 
@@ -91,6 +97,7 @@ class Frame(IntEnum):
     LIGHT = 1
 
 
+@defines(C.COMPONENTS_PRICE_TABLES)
 class PriceTable(IntEnum):
     """The seven price tables at the top of the game board."""
 
@@ -115,6 +122,7 @@ TABLE_TILE: Final[dict[PriceTable, Tile | None]] = {
 """The tile that each table sells; None where the buyer chooses."""
 
 
+@defines(C.COMPONENTS_BONUS_CARDS)
 class Bonus(Enum):
     """The eight bonus cards."""
 
@@ -133,6 +141,7 @@ def word(member: IntEnum) -> str:
     return member.name.lower().replace("_", "-")
 
 
+@defines(C.COMPONENTS_EQUIPMENT)
 @frozen(cache_hash=True)
 class Goods:
     """What one market space shows.
@@ -150,6 +159,7 @@ class Goods:
     hats: int = 0
 
 
+@defines(C.COMPONENTS_STRIPS)
 @frozen(cache_hash=True)
 class StripFace:
     """One side of a market strip that lies, or could lie, in the market.

@@ -14,7 +14,7 @@ from dclub.diamonds_club.startrack import moved
 from dclub.diamonds_club.state import Bank, Player, State
 from dclub.diamonds_club.supply import note_substitutes
 from dclub.diamonds_club.words import format_place
-from dclub.kernel.citing import effects, permits
+from dclub.kernel.citing import effects
 from dclub.kernel.event import Event, Log, note
 from dclub.kernel.partial import Unknown
 
@@ -44,7 +44,6 @@ def can_take(state: State, before: Sequence[Tile], places: Sequence[Place | None
     return state.bank.animals[animal - FIRST_ANIMAL] > taken
 
 
-@permits(C.ANIMAL_TAKE)
 def placements(state: State, seat: Seat, animals: tuple[Tile, ...], *, physical: bool) -> list[Places]:
     """Return every way to place the animals of a space, in the order printed.
 

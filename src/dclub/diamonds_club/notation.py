@@ -16,6 +16,8 @@ from dclub.diamonds_club.moves import Build, Buy, Exchange, First, Keep, Move, P
 from dclub.diamonds_club.strips import format_face, parse_face
 from dclub.diamonds_club.words import describe_choices, format_gems, format_place, format_space
 from dclub.errors import NotationError
+from dclub.kernel import clauses as K
+from dclub.kernel.citing import defines
 from dclub.kernel.move import CHANCE, Seat
 from dclub.kernel.notation import TABLE, parse_seat
 
@@ -104,6 +106,7 @@ def unjoin(text: str) -> tuple[str, ...]:
     return text[: joint.start()], f"pay {text[joint.end() :].strip()}"
 
 
+@defines(K.NOTATION_CANONICAL)
 def format_move(move: Move, state: State, names: Names | None = None) -> str:
     """Return the canonical text of a move, the name of its seat first."""
     known = DEFAULT_NAMES[: len(state.players)] if names is None else names

@@ -11,6 +11,7 @@ from attrs import evolve
 from dclub.diamonds_club import clauses as C
 from dclub.diamonds_club.components import Place, Tile, word
 from dclub.diamonds_club.words import format_place
+from dclub.kernel.citing import ends
 from dclub.kernel.ruling import Objection
 
 if TYPE_CHECKING:
@@ -33,6 +34,7 @@ __all__ = [
 Park = tuple[Tile, ...]
 
 
+@ends(C.END_TRIGGER)
 def is_full(ruleset: Ruleset, park: Park) -> bool:
     """Return whether every light-green place is covered."""
     return Tile.EMPTY not in park[: ruleset.light]

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 __all__ = ["ParkPlan", "Ruleset", "compile_ruleset"]
 
 
+@defines(C.COMPONENTS_PARK)
 @frozen(cache_hash=True)
 class ParkPlan:
     """The places of one board: `ordinary` light-green ones, mandatory ones, dark-green ones."""

@@ -41,7 +41,7 @@ def _new_player(ruleset: Ruleset, board: int) -> Player:
     )
 
 
-@defines(C.SETUP_BOARDS)
+@defines(C.SETUP_BOARDS, C.SETUP_SURPLUS)
 def initial_state(ruleset: Ruleset, boards: Sequence[int] | None = None) -> State:
     """Return the state in which chance is to name the first start player.
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from dclub.diamonds_club import clauses as C
-from dclub.kernel.citing import effects
+from dclub.kernel.citing import defines, effects
 from dclub.kernel.event import Log, note
 from dclub.kernel.move import Seat
 
@@ -19,6 +19,7 @@ StartTrack = tuple[tuple[int, Seat], ...]
 """(number, seat) in ascending order; on one number the top of the stack comes last."""
 
 
+@defines(C.COMPONENTS_START_TRACK)
 def number_of(track: StartTrack, seat: Seat) -> int:
     """Return the number on which a seat's marker stands; `KeyError` if it is not there."""
     for number, other in track:

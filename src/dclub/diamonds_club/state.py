@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, ClassVar
 
 from attrs import evolve, field, frozen
 
+from dclub.diamonds_club import clauses as C
 from dclub.diamonds_club.components import Bonus, Gems, Goods, Space, StripFace, Tile
 from dclub.diamonds_club.moves import Build, Move
 from dclub.diamonds_club.ruleset import Ruleset
+from dclub.kernel.citing import defines
 from dclub.kernel.move import Seat
 from dclub.kernel.provenance import Provenance
 from dclub.kernel.state import GameState
@@ -26,6 +28,7 @@ OCCUPIED = 1 << 30
 """The stored price of a space that holds coins: more than anybody can have."""
 
 
+@defines(C.ROUND_PHASES)
 class Phase(IntEnum):
     """The phases in which something is decided, and the end."""
 
@@ -178,6 +181,7 @@ class State(GameState[Move]):
         return self.ruleset.readings
 
     @property
+    @defines(C.COMPONENTS_OPEN)
     def is_open(self) -> bool:
         """Whether the strips are stated literally, so that chance cannot be listed."""
         return self.ruleset.edition.strips is None

@@ -5,6 +5,9 @@ from __future__ import annotations
 from math import lcm
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
+from dclub.kernel import clauses as K
+from dclub.kernel.citing import defines
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from fractions import Fraction
@@ -22,6 +25,7 @@ class Randomness(Protocol):
         ...
 
 
+@defines(K.CHANCE_WEIGHTS)
 def draw(chances: Sequence[tuple[M, Fraction]], rng: Randomness) -> M:
     """Return one outcome by its weight; the weights sum to 1 and are used without rounding."""
     whole = lcm(*(weight.denominator for _, weight in chances))

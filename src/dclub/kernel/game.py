@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from dclub.errors import DclubError, IllegalMove
+from dclub.kernel import clauses as K
 from dclub.kernel.chance import draw
+from dclub.kernel.citing import defines
 from dclub.kernel.move import Move
 from dclub.kernel.notation import split_turn
 from dclub.kernel.state import GameState, Step
@@ -90,6 +92,7 @@ class Game(Generic[S, M]):
             raise DclubError(message)
         return self.play(draw(chances, rng))
 
+    @defines(K.UNDO_EXACT)
     def undo(self) -> Step[S, M]:
         """Take back the last step and return it; `DclubError` if there is none."""
         if not self._steps:

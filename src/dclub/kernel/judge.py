@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar
 
 from dclub.kernel import clauses as K
-from dclub.kernel.citing import forbids
+from dclub.kernel.citing import defines, forbids
 from dclub.kernel.clause import ClauseId, load_clauses, weakest
 from dclub.kernel.nearest import nearest
 from dclub.kernel.partial import Unknown
@@ -44,6 +44,7 @@ def out_of_phase(state: GameState[M], move: M) -> Objection | None:
     return Objection(K.TURN_PHASE, found=type(move).__name__.lower(), expected=expected, phase=rules.name)
 
 
+@defines(K.RULING_VERDICT)
 def judge(state: GameState[M], move: M) -> Ruling:
     """Return the ruling on a move in a state."""
     for structural in (over, out_of_phase):
@@ -69,6 +70,7 @@ class _Case:
         self.unknown: list[str] = []
         self.silenced: set[ClauseId] = set()
 
+    @defines(K.RULING_OBJECTIONS, K.RULING_ALONE, K.RULING_UNDETERMINED)
     def hear(self, guards: Guards[GameState[M], M]) -> None:
         """Ask every guard whose premises hold; a fault of shape ends the hearing."""
         for citation in guards.citations:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from dclub.errors import NotationError
+from dclub.kernel import clauses as K
+from dclub.kernel.citing import defines
 from dclub.kernel.move import CHANCE, Seat
 
 if TYPE_CHECKING:
@@ -16,6 +18,7 @@ TABLE: Final = "Table"
 """The name of the seat of chance; reserved."""
 
 
+@defines(K.CHANCE_SEAT)
 def format_seat(seat: Seat | None, names: Names) -> str:
     """Return the name of a seat."""
     if seat is None:
@@ -23,6 +26,7 @@ def format_seat(seat: Seat | None, names: Names) -> str:
     return TABLE if seat == CHANCE else names[seat]
 
 
+@defines(K.NOTATION_CASE)
 def parse_seat(name: str, names: Names, column: int = 1) -> Seat:
     """Return the seat of a name, in any letter case; `NotationError` if nobody is called so."""
     if name in names:

@@ -12,6 +12,8 @@ from typing import NewType
 from attrs import Factory, field, frozen
 
 from dclub.errors import Fault, RecordError
+from dclub.kernel import clauses as K
+from dclub.kernel.citing import defines
 
 __all__ = ["Option", "Reading", "ReadingId", "Readings"]
 
@@ -68,6 +70,7 @@ class Readings(Mapping[ReadingId, str]):
     )
 
     @classmethod
+    @defines(K.EDITION_READINGS)
     def of(cls, definitions: Iterable[Reading], chosen: Mapping[str, str] | None = None) -> Readings:
         """Return the default options, with the chosen ones in their place.
 
