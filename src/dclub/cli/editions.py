@@ -11,7 +11,7 @@ from dclub.cli.games import all_rules, described_edition, sheet_of
 from dclub.cli.group import LEGAL, UNREADABLE
 from dclub.cli.input import STDIN, read_text
 from dclub.cli.options import as_json, game_argument
-from dclub.cli.output import fill, paint, remark, say, say_json, table, write_file
+from dclub.cli.output import count_of, fill, paint, remark, say, say_json, table, write_file
 from dclub.kernel.edition import EditionKind, shipped_editions
 from dclub.kernel.provenance import Provenance
 
@@ -130,7 +130,7 @@ def _show_report(file: str, report: SheetReport) -> None:
     for fault in report.faults:
         say(fill(str(fault), "  ", ""))
     if report.faults:
-        say(paint(f"{file}: {_plural(len(report.faults), 'fault')}", "red", bold=True))
+        say(paint(f"{file}: {count_of(len(report.faults), 'fault')}", "red", bold=True))
     else:
         say(paint(f"{file}: no fault", "green", bold=True))
     rows = [
@@ -141,7 +141,3 @@ def _show_report(file: str, report: SheetReport) -> None:
         say(line)
     if report.missing:
         say(fill(f"{report.missing} of {report.total} values are blank, and so unknown to the referee."))
-
-
-def _plural(count: int, word: str) -> str:
-    return f"1 {word}" if count == 1 else f"{count} {word}s"

@@ -104,8 +104,7 @@ class LazyGroup(click.Group):
     def main(self, args: Sequence[str] | None = None, *rest: Any, **extra: Any) -> Any:
         """Run the command line and exit with the code that the command returns."""
         given = list(sys.argv[1:] if args is None else args) or ["--help"]
-        settings = {"standalone_mode": False, "color": False if os.environ.get("NO_COLOR") else None}
-        sys.exit(self._run(given, *rest, **extra | settings))
+        sys.exit(self._run(given, *rest, **extra | {"standalone_mode": False}))
 
     def _run(self, args: Sequence[str], *rest: Any, **extra: Any) -> int:
         try:

@@ -2,13 +2,33 @@
 
 from __future__ import annotations
 
+import re
 import sys
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 
 import click
+from attrs import evolve, frozen
 
-__all__ = ["MAX_BYTES", "STDIN", "InputError", "read_text"]
+import dclub
+from dclub.cli.games import all_rules
+from dclub.cli.output import nothing_called
+from dclub.errors import DclubError, Fault, NotationError, RecordError
+from dclub.kernel.edition import is_path
+from dclub.kernel.opening import open_record
+from dclub.kernel.partial import Unknown
+from dclub.kernel.record import looks_like_record, parse_record
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from dclub.kernel.partial import PartialPosition
+    from dclub.kernel.record import Record
+    from dclub.kernel.rules import Document, GameRules, Names
+    from dclub.kernel.state import GameState
+
+__all__ = ["MAX_BYTES", "STDIN", "InputError", "Loaded", "faults_of", "load", "read_text"]
 
 STDIN: Final = "-"
 """The name of standard input."""
@@ -56,3 +76,105 @@ def _read_bytes(name: str) -> bytes:
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise InputError(f"{shown_name(name)}: cannot be read: {reason}") from error
+
+
+@frozen
+class Loaded:
+    """What a FILE says: a record or a position, under the edition and the readings asked for.
+
+    `position` is None for a record, `record` for a position. Paths in it are relative to `base`.
+    """
+
+    name: str
+    rules: GameRules[Any, Any]
+    names: Names
+    base: Path
+    record: Record | None = None
+    position: GameState[Any] | PartialPosition | None = None
+
+
+def load(name: str, edition: str | None, readings: Mapping[str, str]) -> Loaded:
+    """Return what a file says; `edition` and `readings` outrank what it says of these.
+
+    Raises `InputError` with every fault, each beginning with the name of the file.
+    """
+    text = read_text(name)
+    base = Path() if name == STDIN else Path(name).parent
+    with faults_of(name):
+        if looks_like_record(text):
+            return _load_record(name, parse_record(text), base, edition, readings)
+        return _load_position(name, text, base, edition, readings)
+
+
+@contextmanager
+def faults_of(name: str) -> Iterator[None]:
+    """Put the name of the file before whatever is wrong in it."""
+    try:
+        yield
+    except Unknown:
+        raise
+    except DclubError as error:
+        shown = shown_name(name)
+        raise InputError("\n".join(f"{shown}: {line}" for line in str(error).split("\n"))) from error
+
+
+def _load_record(
+    name: str, record: Record, base: Path, edition: str | None, readings: Mapping[str, str]
+) -> Loaded:
+    header = record.header
+    rules = _rules(header.game)
+    if edition is not None:
+        header = evolve(header, edition=_absolute(edition), edition_digest=None)
+    header = evolve(header, readings={**header.readings, **readings})
+    names = open_record(rules, header, base).names
+    return Loaded(name, rules, names, base, record=evolve(record, header=header))
+
+
+def _load_position(
+    name: str, text: str, base: Path, edition: str | None, readings: Mapping[str, str]
+) -> Loaded:
+    document = read_document(text)
+    rules = _rules(document.get("game"))
+    written = document.get("edition")
+    if edition is not None:
+        document["edition"] = edition
+    elif isinstance(written, str) and is_path(written):
+        document["edition"] = str(base / written)
+    if readings:
+        own = document.get("readings", {})
+        document["readings"] = {**own, **readings} if isinstance(own, dict) else own
+    found = rules.parse_position(document, None)
+    return Loaded(name, rules, found.names, base, position=found.position)
+
+
+def _rules(game: object) -> GameRules[Any, Any]:
+    known = [rules.id for rules in all_rules()]
+    if not isinstance(game, str):
+        raise RecordError([Fault("game", f"is missing: one of {', '.join(known)}")])
+    if game not in known:
+        raise RecordError([Fault("game", nothing_called("game", game, known))])
+    return dclub.games[game]
+
+
+def _absolute(edition: str) -> str:
+    """Return an edition as a document may name it: a path on the command line is relative to here."""
+    return str(Path(edition).resolve()) if is_path(edition) else edition
+
+
+_IS_JSON: Final = re.compile(r'\s*\{\s*(?:"[^"\\]*"\s*:|\}\s*$)').match
+
+
+def read_document(text: str) -> Document:
+    """Return the document of a position: TOML, JSON, or one line of TOML in braces."""
+    from dclub.kernel.toml import read_inline, read_toml
+
+    if not text.lstrip().startswith("{"):
+        return read_toml(text, "a record or a position")
+    if not _IS_JSON(text):
+        return read_inline(text, "a position on one line")
+    from dclub.kernel.jsontext import read_json
+
+    document = read_json(text, "a position in JSON")
+    if not isinstance(document, dict):  # pragma: no cover - the text begins with a brace
+        raise NotationError("a position in JSON", found=text)
+    return document

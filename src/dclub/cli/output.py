@@ -1,13 +1,14 @@
 """Writing for people: clean lines of 80 columns, colour on a terminal only, files in one piece.
 
-Nothing that a document says reaches a terminal raw: letters that cannot be printed are written
-as escapes.
+Nothing that a document says reaches a terminal raw: letters that cannot be printed are written as
+escapes, all but the codes of colour.
 """
 
 from __future__ import annotations
 
 import os
 import re
+import sys
 from pathlib import Path
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, Final
@@ -19,9 +20,10 @@ if TYPE_CHECKING:
 
 __all__ = [
     "WIDTH",
-    "commas",
     "complain",
+    "count_of",
     "fill",
+    "has_colour",
     "nothing_called",
     "paint",
     "remark",
@@ -36,6 +38,7 @@ WIDTH: Final = 80
 
 _LONGEST_COMPLAINT: Final = 400
 _MOST_COMPLAINTS: Final = 50
+_COLOUR: Final = re.compile(r"(\x1b\[[\d;]*m)")
 _LONGEST_NAME: Final = 60
 _MOST_NAMES: Final = 20
 _HANGING: Final = re.compile(r" *(?:[-*] |\d+\. )?")
@@ -51,20 +54,21 @@ def _clean(text: str) -> str:
     )
 
 
-class Painted(str):
-    """A clean text with codes of colour in it."""
+def has_colour() -> bool:
+    """Whether standard output is a terminal that may be written on in colour."""
+    return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
-    __slots__ = ()
 
-
-def paint(text: str, colour: str | None = None, *, bold: bool = False) -> Painted:
-    """Return a clean text in a colour; `say` leaves the colour out where there is no terminal."""
-    return Painted(click.style(_clean(text), fg=colour, bold=bold))
+def paint(text: str, colour: str | None = None, *, bold: bool = False) -> str:
+    """Return a text in a colour, where there is colour."""
+    return click.style(text, fg=colour, bold=bold) if has_colour() and text else text
 
 
 def say(*parts: str) -> None:
-    """Write one line on standard output; what is not painted is cleaned."""
-    click.echo("".join(part if isinstance(part, Painted) else _clean(part) for part in parts))
+    """Write one line on standard output, clean but for its colours."""
+    parted = _COLOUR.split("".join(parts)) if has_colour() else ["".join(parts)]
+    clean = [part if number % 2 else _clean(part) for number, part in enumerate(parted)]
+    click.echo("".join(clean))
 
 
 def remark(text: str) -> None:
@@ -122,7 +126,9 @@ def nothing_called(what: str, name: str, known: Iterable[str]) -> str:
     return f"no {what} {shown!r}" + (f"; there are: {', '.join(names)}" if len(names) <= _MOST_NAMES else "")
 
 
-def table(rows: Sequence[Sequence[str]], indent: str = "", *, right: Sequence[int] = ()) -> list[str]:
+def table(
+    rows: Sequence[Sequence[str]], indent: str = "", *, right: Sequence[int] = (), width: int = WIDTH
+) -> list[str]:
     """Return rows as lines, in columns as wide as needed; the columns in `right` are aligned right.
 
     The last column is wrapped where the line would be too long.
@@ -133,12 +139,12 @@ def table(rows: Sequence[Sequence[str]], indent: str = "", *, right: Sequence[in
     lines: list[str] = []
     for *cells, last in rows:
         padded = [
-            cell.rjust(width) if number in right else cell.ljust(width)
-            for number, (cell, width) in enumerate(zip(cells, widths[:-1], strict=True))
+            cell.rjust(size) if number in right else cell.ljust(size)
+            for number, (cell, size) in enumerate(zip(cells, widths[:-1], strict=True))
         ]
         head = indent + "".join(f"{cell}  " for cell in padded)
         tail = last.rjust(widths[-1]) if len(widths) - 1 in right else last
-        lines += fill(tail, " " * len(head), head).split("\n")
+        lines += fill(tail, " " * len(head), head, width).split("\n")
     return lines
 
 
@@ -185,6 +191,6 @@ def _move_if_absent(temporary: Path, path: Path) -> None:
         temporary.rename(path)
 
 
-def commas(words: Iterable[str]) -> str:
-    """Return words with commas between them, or `none`."""
-    return ", ".join(words) or "none"
+def count_of(number: int, noun: str) -> str:
+    """Return a number with its noun: `1 point`, `2 points`."""
+    return f"{number} {noun}{'' if number == 1 else 's'}"

@@ -1,0 +1,123 @@
+"""Judging: `judge`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+
+from dclub.cli.findings import audit_document, check_sound, say_audit
+from dclub.cli.group import ILLEGAL, LEGAL, UNDETERMINED
+from dclub.cli.input import InputError, faults_of, load
+from dclub.cli.options import file_options
+from dclub.cli.output import complain, has_colour, say, say_json
+from dclub.cli.why import options_document, say_options
+from dclub.errors import NotationError
+from dclub.kernel.partial import PartialPosition
+from dclub.kernel.replay import Policy, judge_moves, judge_record
+from dclub.kernel.report import report_json, report_text
+from dclub.kernel.ruling import Verdict
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from dclub.cli.input import Loaded
+    from dclub.kernel.state import GameState
+    from dclub.kernel.verdicts import RecordReport
+
+__all__ = ["judge"]
+
+_EXIT: Final = {
+    Verdict.LEGAL: LEGAL,
+    Verdict.ILLEGAL: ILLEGAL,
+    Verdict.UNDETERMINED: UNDETERMINED,
+}
+
+
+@click.command()
+@file_options
+@click.option("--move", "moves", metavar="TEXT", multiple=True, help="Judge this move instead. Repeatable.")
+@click.option("--forensic", is_flag=True, help="Go on after an illegal move, as the players did.")
+def judge(
+    file: str,
+    moves: tuple[str, ...],
+    edition: str | None,
+    readings: Mapping[str, str],
+    lang: str,
+    *,
+    forensic: bool,
+    as_json: bool,
+) -> int:
+    """Judge the record in FILE move by move, with what each move brought about.
+
+    With --move: judge moves made one after the other at the end of the record, or in the
+    position. A position without --move is audited, and what may be done in it is told.
+    """
+    del lang
+    loaded = load(file, edition, readings)
+    policy = Policy.FORENSIC if forensic else Policy.STRICT
+    if loaded.record is not None:
+        return _judge_record(loaded, moves, policy, as_json=as_json)
+    return _judge_position(loaded, moves, policy, as_json=as_json)
+
+
+def _judge_record(loaded: Loaded, moves: tuple[str, ...], policy: Policy, *, as_json: bool) -> int:
+    assert loaded.record is not None
+    with faults_of(loaded.name):
+        report = judge_record(loaded.rules, loaded.record, loaded.base, policy)
+    if report.start is not None and loaded.record.header.start is not None:
+        check_sound(loaded, report.start, "start.")
+    if not moves:
+        return _tell(report, as_json=as_json)
+    if not report.is_complete or report.state is None:
+        complain("the moves are not judged, because the record cannot be followed to its end")
+        return _tell(report, as_json=as_json)
+    return _judge_moves(loaded, report.state, moves, policy, as_json=as_json)
+
+
+def _judge_position(loaded: Loaded, moves: tuple[str, ...], policy: Policy, *, as_json: bool) -> int:
+    position = loaded.position
+    assert position is not None
+    if isinstance(position, PartialPosition):
+        return _judge_moves(loaded, position, moves, policy, as_json=as_json)
+    audit = check_sound(loaded, position)
+    if moves:
+        return _judge_moves(loaded, position, moves, policy, as_json=as_json)
+    report = judge_moves(loaded.rules, position, loaded.names, ())
+    if as_json:
+        extra = {
+            "audit": audit_document(loaded.rules, audit),
+            "options": options_document(loaded.rules, position, loaded.names),
+        }
+        say_json(report_json(report) | extra)
+    else:
+        say_audit(loaded.rules, audit)
+        say()
+        say_options(loaded.rules, position, loaded.names)
+    return LEGAL
+
+
+def _judge_moves(
+    loaded: Loaded,
+    position: GameState[Any] | PartialPosition,
+    moves: tuple[str, ...],
+    policy: Policy,
+    *,
+    as_json: bool,
+) -> int:
+    try:
+        report = judge_moves(loaded.rules, position, loaded.names, moves, policy)
+    except NotationError as error:
+        found = f"found {error.found!r}" if error.found else "found the end"
+        place = f"--move {error.line}, column {error.column}"
+        raise InputError(f"{place}: {found}, expected {error.expected}") from error
+    return _tell(report, as_json=as_json)
+
+
+def _tell(report: RecordReport[Any, Any], *, as_json: bool) -> int:
+    if as_json:
+        say_json(report_json(report))
+    else:
+        for line in report_text(report, colour=has_colour()):
+            say(line)
+    return _EXIT[report.verdict]

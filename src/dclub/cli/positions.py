@@ -1,0 +1,274 @@
+"""Questions to a position: `moves`, `position`, `audit`, `score`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+from attrs import frozen
+
+from dclub.cli.findings import audit_document, check_sound, say_audit
+from dclub.cli.group import ILLEGAL, LEGAL, UNDETERMINED
+from dclub.cli.input import faults_of, load, shown_name
+from dclub.cli.options import file_options
+from dclub.cli.output import complain, count_of, fill, paint, remark, say, say_json, table
+from dclub.cli.why import nothing_listed, options_document, say_options
+from dclub.kernel.move import CHANCE
+from dclub.kernel.notation import format_seat
+from dclub.kernel.partial import PartialPosition
+from dclub.kernel.phrases import clause_of, explain_score_line
+from dclub.kernel.replay import judge_record
+from dclub.kernel.ruling import Verdict
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from dclub.cli.input import Loaded
+    from dclub.kernel.outcome import Outcome, Score, ScoreLine
+    from dclub.kernel.rules import Document, GameRules, Names
+    from dclub.kernel.state import GameState
+
+__all__ = ["audit", "moves", "position", "score"]
+
+
+@frozen
+class Reached:
+    """The position in a file: that of a position, or the one to which a record leads.
+
+    `code` is the exit code that the way there calls for, `LEGAL` if there is nothing to say.
+    """
+
+    rules: GameRules[Any, Any]
+    names: Names
+    state: GameState[Any] | PartialPosition
+    code: int = LEGAL
+
+
+def _reach(loaded: Loaded, at: int | None = None) -> Reached:
+    """Return the position after a ply, or at the end; a record is followed as far as it goes."""
+    if loaded.record is None:
+        assert loaded.position is not None
+        if at:
+            raise click.BadParameter("FILE is a position; it has no plies", param_hint="'--at'")
+        return Reached(loaded.rules, loaded.names, loaded.position)
+    with faults_of(loaded.name):
+        report = judge_record(loaded.rules, loaded.record, loaded.base)
+        state = report.after(at)
+    if state is None:
+        unknown = PartialPosition(loaded.rules.id, {}, report.unknown)
+        return Reached(loaded.rules, report.names, unknown, UNDETERMINED)
+    if at is None and not report.is_complete:
+        last = report.plies[-1]
+        where = f"{shown_name(loaded.name)}: line {last.line}"
+        complain(f"{where}: the record cannot be followed beyond ply {last.ply - 1}")
+        code = ILLEGAL if last.verdict is Verdict.ILLEGAL else UNDETERMINED
+        return Reached(loaded.rules, report.names, state, code)
+    return Reached(loaded.rules, report.names, state)
+
+
+def _known(reached: Reached) -> GameState[Any] | None:
+    """Return the state; None, with a word about it, where something in the position is not known."""
+    if isinstance(reached.state, PartialPosition):
+        missing = [*reached.state.unknown, *(path for path, _ in reached.state.alternatives)]
+        say(fill(f"Undetermined. Not known: {', '.join(missing)}.", "  ", ""))
+        return None
+    return reached.state
+
+
+@click.command()
+@file_options
+@click.option("--physical", is_flag=True, help="Every distinguishable move, not one for each result.")
+@click.option("--why", is_flag=True, help="What is open and what is closed, and by which clause.")
+def moves(
+    file: str,
+    edition: str | None,
+    readings: Mapping[str, str],
+    lang: str,
+    *,
+    physical: bool,
+    why: bool,
+    as_json: bool,
+) -> int:
+    """List the legal moves in FILE, at the end if it is a record: one a line, as a record has them.
+
+    Outcomes of chance come with their weights.
+    """
+    del lang
+    loaded = load(file, edition, readings)
+    reached = _reach(loaded)
+    state = _known(reached)
+    if state is None:
+        return UNDETERMINED
+    if loaded.record is None:
+        check_sound(loaded, state)
+    if why and as_json:
+        say_json(options_document(reached.rules, state, reached.names))
+    elif why:
+        say_options(reached.rules, state, reached.names)
+    elif as_json:
+        say_json(_moves_document(reached, state, physical=physical))
+    else:
+        _say_moves(reached, state, physical=physical)
+    return reached.code
+
+
+def _texts(reached: Reached, state: GameState[Any], *, physical: bool) -> Iterable[tuple[str, str]]:
+    """Yield each move and its weight, "" where no chance is at work."""
+    weights = dict(state.chances()) if state.to_move == CHANCE else {}
+    for move in state.legal_moves(physical=physical):
+        text = reached.rules.format_move(move, state, reached.names)
+        yield text, str(weights[move]) if move in weights else ""
+
+
+def _say_moves(reached: Reached, state: GameState[Any], *, physical: bool) -> None:
+    if missing := nothing_listed(state):
+        remark(missing)
+    for text, weight in _texts(reached, state, physical=physical):
+        say(f"{text}  # {weight}" if weight else text)
+
+
+def _moves_document(reached: Reached, state: GameState[Any], *, physical: bool) -> Document:
+    return {
+        "to_move": None if state.to_move is None else format_seat(state.to_move, reached.names),
+        "phase": None if state.rules is None else state.rules.name,
+        "moves": [
+            {"text": text, "weight": weight} if weight else {"text": text}
+            for text, weight in _texts(reached, state, physical=physical)
+        ],
+    }
+
+
+@click.command()
+@file_options
+@click.option(
+    "--at", metavar="N", type=click.IntRange(min=0), help="After ply N of a record; 0 is its start."
+)
+@click.option("--toml", "form", flag_value="toml", default=True, help="As a TOML document (the default).")
+@click.option("--line", "form", flag_value="line", help="As one line, for addresses and tests.")
+def position(  # noqa: PLR0917 (click passes every option by its name)
+    file: str,
+    edition: str | None,
+    readings: Mapping[str, str],
+    lang: str,
+    at: int | None,
+    form: str,
+    *,
+    as_json: bool,
+) -> int:
+    """Print the position in FILE: after a ply of a record, or at its end."""
+    del lang
+    from dclub.kernel.toml import format_inline, format_toml
+
+    reached = _reach(load(file, edition, readings), at)
+    document = _position_document(reached)
+    if as_json:
+        say_json(document)
+    elif form == "line":
+        say(format_inline(document))
+    else:
+        say(format_toml(document).rstrip("\n"))
+    return UNDETERMINED if isinstance(reached.state, PartialPosition) else reached.code
+
+
+def _position_document(reached: Reached) -> Document:
+    if not isinstance(reached.state, PartialPosition):
+        return reached.rules.position_document(reached.state, reached.names)
+    if not reached.state.document:
+        raise click.ClickException(
+            f"the start of the record is not known: {', '.join(reached.state.unknown)}"
+        )
+    remark(f"Not known: {', '.join(reached.state.unknown)}.")
+    return dict(reached.state.document)
+
+
+@click.command()
+@file_options
+def audit(file: str, edition: str | None, readings: Mapping[str, str], lang: str, *, as_json: bool) -> int:
+    """Find what cannot be in the position in FILE, at the end if it is a record.
+
+    Faults are impossible in a game played by the rules; notes only say what is unusual, or what
+    could not be checked.
+    """
+    del lang
+    reached = _reach(load(file, edition, readings))
+    state = _known(reached)
+    if state is None:
+        return UNDETERMINED
+    found = state.audit()
+    if as_json:
+        say_json(audit_document(reached.rules, found))
+    else:
+        say_audit(reached.rules, found)
+    return reached.code if found.clean else ILLEGAL
+
+
+@click.command()
+@file_options
+def score(file: str, edition: str | None, readings: Mapping[str, str], lang: str, *, as_json: bool) -> int:
+    """Count every player's points in FILE, line by line, as if the game ended now."""
+    del lang
+    reached = _reach(load(file, edition, readings))
+    state = _known(reached)
+    if state is None:
+        return UNDETERMINED
+    scores, outcome = state.score(), state.outcome()
+    if as_json:
+        say_json(_score_document(reached, scores, outcome))
+    else:
+        _say_scores(reached, scores, outcome)
+    return reached.code
+
+
+def _score_document(reached: Reached, scores: Iterable[Score], outcome: Outcome | None) -> Document:
+    return {
+        "players": [
+            {
+                "name": format_seat(score.seat, reached.names),
+                "total": None if score.excluded else score.total,
+                "lines": [
+                    {
+                        "clause": line.clause,
+                        "points": line.points,
+                        "facts": {
+                            name: list(value) if isinstance(value, tuple) else value
+                            for name, value in line.facts
+                        },
+                        "message": explain_score_line(reached.rules, line, reached.names),
+                    }
+                    for line in score.lines
+                ],
+            }
+            for score in scores
+        ],
+        "outcome": None
+        if outcome is None
+        else {
+            "winners": [format_seat(seat, reached.names) for seat in outcome.winners],
+            "scores": dict(zip(reached.names, outcome.scores, strict=True)),
+            "why": list(outcome.why),
+        },
+    }
+
+
+def _say_scores(reached: Reached, scores: Iterable[Score], outcome: Outcome | None) -> None:
+    for number, score in enumerate(scores):
+        if number:
+            say()
+        total = "not scored" if score.excluded else count_of(score.total, "point")
+        say(paint(f"{format_seat(score.seat, reached.names)}: {total}", bold=True))
+        rows = [_score_row(reached, line) for line in score.lines]
+        for line in table(rows, "  ", right=(0,)):
+            say(line)
+    if outcome is None:
+        say()
+        say("The game goes on: these are the points if it ended now.")
+        return
+    winners = " and ".join(format_seat(seat, reached.names) for seat in outcome.winners)
+    say()
+    say(paint(f"Won by {winners}" if winners else "Nobody wins", bold=True), f"  ({', '.join(outcome.why)})")
+
+
+def _score_row(reached: Reached, line: ScoreLine) -> tuple[str, str, str]:
+    counted = explain_score_line(reached.rules, line, reached.names)
+    title = clause_of(reached.rules, line.clause).title
+    return str(line.points), line.clause, f"{title}: {counted}" if counted else title
