@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from dclub.diamonds_club.components import (
     BUILDINGS,
+    COLOURS,
     TABLE_TILE,
     Gem,
     Goods,
@@ -40,7 +41,6 @@ from dclub.diamonds_club.park import representative_places
 from dclub.diamonds_club.words import (
     GEM_WORDS,
     TABLE_WORDS,
-    TILE_WORDS,
     TRACK_WORDS,
     describe_choices,
     format_place,
@@ -89,7 +89,9 @@ def placed(error: UnreadableError, rest: str, before: int) -> NotationError:
 
 _END: Final = "the end"
 _GEM_OR_PLURAL: Final = {**GEM_WORDS, "diamonds": Gem.DIAMOND}
+_COLOUR_WORDS: Final = {word(colour): colour for colour in COLOURS}
 _BUILDING_WORDS: Final = {word(building): building for building in BUILDINGS}
+_BUILT_WORDS: Final = {**_BUILDING_WORDS, word(Tile.FOREST): Tile.FOREST}
 _NUMBERS: Final = {str(number): number for number in range(100)}
 _NOTHING: Final = "nothing"
 _NO_GOODS: Final = Goods()
@@ -238,17 +240,23 @@ def read_exchange(_state: State, seat: Seat, words: Words) -> Exchange:
         index = 2
     else:
         while not sets or (index < len(words) and words[index] != "keeping"):
-            sets.append(_set(words, index))
-            index += 2
+            one, index = _set(words, index)
+            sets.append(one)
     keep = _keep(words, index) if index < len(words) else NOTHING_KEPT
     return Exchange(seat, tuple(sets), keep)
 
 
-def _set(words: Words, index: int) -> GemSet:
-    mine, index = named(words, index, GEM_WORDS, "nothing, or a set such as `yellow 5/4`; a colour")
-    right, _, ship = (words[index] if index < len(words) else "").partition("/")
+def _set(words: Words, index: int) -> tuple[GemSet, int]:
+    """Return the set of `yellow 5/4`, or `yellow 5 / 4`, and the index after it."""
+    mine, index = named(words, index, _COLOUR_WORDS, "nothing, or a set such as `yellow 5/4`; a colour")
+    values = "".join(words[index : index + 1])
+    following = index + 1
+    while following < len(words) and (values.endswith("/") or words[following].startswith("/")):
+        values += words[following]
+        following += 1
+    right, _, ship = values.partition("/")
     try:
-        return GemSet(mine, parse_number(right), parse_number(ship))
+        return GemSet(mine, parse_number(right), parse_number(ship)), following
     except NotationError as error:
         raise UnreadableError(index, "the right and the ship of the set, as in `5/4`") from error
 
@@ -262,7 +270,7 @@ def _keep(words: Words, index: int) -> Keep:
     while index < len(words) or not (mines or any(values.values())):
         sort = words[index] if index < len(words) else ""
         if sort == "mine":
-            mines.append(named(words, index + 1, GEM_WORDS, "the colour of a mine")[0])
+            mines.append(named(words, index + 1, _COLOUR_WORDS, "the colour of a mine")[0])
         elif sort in values:
             values[sort].append(_number(words, index + 1, f"the value of a {sort}"))
         else:
@@ -298,7 +306,7 @@ def read_tile(words: Words) -> tuple[PriceTable, Tile, Tile | None, int]:
     sold = TABLE_TILE[table]
     tile: Tile
     if sold is None or (index < len(words) and words[index] not in ("from", "at")):
-        tile, index = named(words, index, TILE_WORDS, "a tile to build")
+        tile, index = named(words, index, _BUILT_WORDS, "a building or forest")
     else:
         tile = sold
     if index == len(words) or words[index] != "from":
