@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from dclub.diamonds_club.components import Goods
     from dclub.diamonds_club.moves import Buy
+    from dclub.kernel.clause import ClauseId
     from dclub.kernel.move import Seat
 
 __all__ = ["can_take", "placements", "take_goods", "track_choices"]
@@ -188,27 +189,22 @@ def _animals(state: State, move: Buy, log: Log) -> tuple[tuple[Tile, ...], tuple
         if place is not None:
             park = laid(park, place, animal)
             left[animal - FIRST_ANIMAL] -= 1
-        if log is not None:
-            _note_animal(log, state, move, number)
+            if log is not None:
+                where = format_place(place, state.ruleset.light)
+                note(log, C.ANIMAL_TAKE, "animal-placed", seat=move.seat, animal=word(animal), place=where)
+        elif log is not None:
+            clause = _why_left(state, move, number, park)
+            note(log, clause, "animal-left", seat=move.seat, animal=word(animal))
     return park, (left[0], left[1], left[2])
 
 
-def _note_animal(log: list[Event], state: State, move: Buy, number: int) -> None:
+def _why_left(state: State, move: Buy, number: int, park: tuple[Tile, ...]) -> ClauseId:
+    """Return why an animal of the space is not taken: none left, no place for it, or refused."""
     shown = state.market.goods[move.space].animals
-    animal, place = shown[number], move.places[number]
-    if place is not None:
-        where = format_place(place, state.ruleset.light)
-        note(log, C.ANIMAL_TAKE, "animal-placed", seat=move.seat, animal=word(animal), place=where)
-        return
-    none_left = not can_take(state, shown[:number], move.places[:number], animal)
-    clause = (
-        C.ANIMAL_EXHAUSTED
-        if none_left
-        else C.BUY_REFUSE
-        if state.ruleset.refuse_animals
-        else C.ANIMAL_NO_PLACE
-    )
-    note(log, clause, "animal-left", seat=move.seat, animal=word(animal))
+    if not can_take(state, shown[:number], move.places[:number], shown[number]):
+        return C.ANIMAL_EXHAUSTED
+    board = state.players[move.seat].board
+    return C.BUY_REFUSE if open_places(state.ruleset, board, park, shown[number]) else C.ANIMAL_NO_PLACE
 
 
 @effects(C.TRACKS_ADVANCE, C.TRACKS_END, C.TRACKS_MONEY)
