@@ -58,6 +58,8 @@ class _Trial:
             state = state.apply(move).after
         move = self.rules.parse_move(last, state, self.names)
         ruling = state.judge(move)
+        if state.is_legal(move) != ruling.legal:
+            yield f"is_legal says {state.is_legal(move)}, the ruling {ruling}"
         expected = parse_ruling(self.example.ruling)
         yield from _ruling_differences(ruling, expected)
         if ruling.legal and expected.is_legal:
