@@ -13,10 +13,11 @@ if TYPE_CHECKING:
 
     from dclub.cli.input import Loaded
     from dclub.kernel.audit import Audit, Finding
+    from dclub.kernel.partial import PartialPosition
     from dclub.kernel.rules import Document, GameRules
     from dclub.kernel.state import GameState
 
-__all__ = ["audit_document", "check_sound", "say_audit"]
+__all__ = ["audit_document", "check_sound", "say_audit", "say_unsettled", "unsettled"]
 
 
 def check_sound(loaded: Loaded, state: GameState[Any], within: str = "") -> Audit:
@@ -46,6 +47,21 @@ def _said(rules: GameRules[Any, Any], finding: Finding) -> str:
 
 def _shown(value: object) -> str:
     return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+def unsettled(position: PartialPosition) -> tuple[str, ...]:
+    """Return the key paths of all that is not known, or remembered in more than one way."""
+    return (*position.unknown, *(path for path, _ in position.alternatives))
+
+
+def say_unsettled(position: PartialPosition) -> None:
+    """Write that nothing is decided, and what would have to be known."""
+    say(paint("Undetermined.", "yellow", bold=True))
+    if position.unknown:
+        say(fill(f"Not known: {', '.join(position.unknown)}.", "  ", ""))
+    for path, several in position.alternatives:
+        said = " or ".join(f"{one.value} ({one.witness})" for one in several.values)
+        say(fill(f"Remembered differently: {path}: {said}.", "  ", ""))
 
 
 def say_audit(rules: GameRules[Any, Any], audit: Audit) -> None:

@@ -144,8 +144,7 @@ def _report(error: Exception) -> int:
             _silence_output()
             return _BROKEN_PIPE
         case click.UsageError():
-            usage = error.ctx.get_usage() if error.ctx is not None else ""
-            complain(error.format_message(), usage)
+            complain(error.format_message(), _usage(error))
             return UNREADABLE
         case click.ClickException():
             complain(error.format_message())
@@ -166,6 +165,12 @@ def _report(error: Exception) -> int:
             complain(f"{error.filename or 'input or output'}: {error.strerror or error}")
             return UNREADABLE
     return _report_mistake(error)
+
+
+def _usage(error: click.UsageError) -> str:
+    if error.ctx is None:
+        return ""
+    return f"{error.ctx.get_usage()}\nTry '{error.ctx.command_path} --help'."
 
 
 def _silence_output() -> None:

@@ -14,7 +14,7 @@ from attrs import evolve, frozen
 import dclub
 from dclub.cli.games import all_rules
 from dclub.cli.output import nothing_called
-from dclub.errors import DclubError, Fault, NotationError, RecordError
+from dclub.errors import DclubError, EditionError, Fault, NotationError, RecordError
 from dclub.kernel.edition import is_path
 from dclub.kernel.opening import open_record
 from dclub.kernel.partial import Unknown
@@ -33,8 +33,8 @@ __all__ = ["MAX_BYTES", "STDIN", "InputError", "Loaded", "faults_of", "load", "r
 STDIN: Final = "-"
 """The name of standard input."""
 
-MAX_BYTES: Final = 1 << 22
-"""The longest file that is read: four mebibytes. A whole game takes some ten thousand bytes."""
+MAX_BYTES: Final = 1 << 20
+"""The longest file that is read: one mebibyte. A whole game takes some ten thousand bytes."""
 
 
 class InputError(click.ClickException):
@@ -100,6 +100,8 @@ def load(name: str, edition: str | None, readings: Mapping[str, str]) -> Loaded:
     """
     text = read_text(name)
     base = Path() if name == STDIN else Path(name).parent
+    if not text.strip():
+        raise InputError(f"{shown_name(name)}: there is nothing in it, expected a record or a position")
     with faults_of(name):
         if looks_like_record(text):
             return _load_record(name, parse_record(text), base, edition, readings)
@@ -113,9 +115,20 @@ def faults_of(name: str) -> Iterator[None]:
         yield
     except Unknown:
         raise
+    except EditionError as error:
+        raise InputError(
+            "\n".join(f"{shown_name(name)}: {_placed(fault)}" for fault in error.faults)
+        ) from error
     except DclubError as error:
-        shown = shown_name(name)
-        raise InputError("\n".join(f"{shown}: {line}" for line in str(error).split("\n"))) from error
+        raise InputError(
+            "\n".join(f"{shown_name(name)}: {line}" for line in str(error).split("\n"))
+        ) from error
+
+
+def _placed(fault: Fault) -> str:
+    """Return a fault of the components: in the file itself, or in the edition that it names."""
+    own = fault.where.partition(".")[0] in ("components", "open")
+    return str(fault) if own else f"edition: {fault}"
 
 
 def _load_record(

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 import click
+from attrs import evolve
 
-from dclub.cli.findings import audit_document, check_sound, say_audit
+from dclub.cli.findings import audit_document, check_sound, say_audit, say_unsettled, unsettled
 from dclub.cli.group import ILLEGAL, LEGAL, UNDETERMINED
 from dclub.cli.input import InputError, faults_of, load
 from dclub.cli.options import file_options
@@ -79,7 +80,7 @@ def _judge_position(loaded: Loaded, moves: tuple[str, ...], policy: Policy, *, a
     position = loaded.position
     assert position is not None
     if isinstance(position, PartialPosition):
-        return _judge_moves(loaded, position, moves, policy, as_json=as_json)
+        return _judge_partial(loaded, position, as_json=as_json)
     audit = check_sound(loaded, position)
     if moves:
         return _judge_moves(loaded, position, moves, policy, as_json=as_json)
@@ -97,9 +98,19 @@ def _judge_position(loaded: Loaded, moves: tuple[str, ...], policy: Policy, *, a
     return LEGAL
 
 
+def _judge_partial(loaded: Loaded, position: PartialPosition, *, as_json: bool) -> int:
+    """Tell what is not known: nothing is decided where something in the position is open."""
+    if as_json:
+        open_facts = evolve(position, unknown=unsettled(position))
+        say_json(report_json(judge_moves(loaded.rules, open_facts, loaded.names, ())))
+    else:
+        say_unsettled(position)
+    return UNDETERMINED
+
+
 def _judge_moves(
     loaded: Loaded,
-    position: GameState[Any] | PartialPosition,
+    position: GameState[Any],
     moves: tuple[str, ...],
     policy: Policy,
     *,

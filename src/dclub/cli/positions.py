@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 import click
 from attrs import frozen
 
-from dclub.cli.findings import audit_document, check_sound, say_audit
+from dclub.cli.findings import audit_document, check_sound, say_audit, say_unsettled, unsettled
 from dclub.cli.group import ILLEGAL, LEGAL, UNDETERMINED
 from dclub.cli.input import faults_of, load, shown_name
 from dclub.cli.options import file_options
-from dclub.cli.output import complain, count_of, fill, paint, remark, say, say_json, table
+from dclub.cli.output import complain, count_of, paint, remark, say, say_json, table
 from dclub.cli.why import nothing_listed, options_document, say_options
 from dclub.kernel.move import CHANCE
 from dclub.kernel.notation import format_seat
@@ -66,11 +66,13 @@ def _reach(loaded: Loaded, at: int | None = None) -> Reached:
     return Reached(loaded.rules, report.names, state)
 
 
-def _known(reached: Reached) -> GameState[Any] | None:
+def _known(reached: Reached, *, as_json: bool) -> GameState[Any] | None:
     """Return the state; None, with a word about it, where something in the position is not known."""
     if isinstance(reached.state, PartialPosition):
-        missing = [*reached.state.unknown, *(path for path, _ in reached.state.alternatives)]
-        say(fill(f"Undetermined. Not known: {', '.join(missing)}.", "  ", ""))
+        if as_json:
+            say_json({"verdict": Verdict.UNDETERMINED.value, "unknown": list(unsettled(reached.state))})
+        else:
+            say_unsettled(reached.state)
         return None
     return reached.state
 
@@ -96,7 +98,7 @@ def moves(
     del lang
     loaded = load(file, edition, readings)
     reached = _reach(loaded)
-    state = _known(reached)
+    state = _known(reached, as_json=as_json)
     if state is None:
         return UNDETERMINED
     if loaded.record is None:
@@ -177,7 +179,7 @@ def _position_document(reached: Reached) -> Document:
         raise click.ClickException(
             f"the start of the record is not known: {', '.join(reached.state.unknown)}"
         )
-    remark(f"Not known: {', '.join(reached.state.unknown)}.")
+    remark(f"Not known: {', '.join(unsettled(reached.state))}.")
     return dict(reached.state.document)
 
 
@@ -191,7 +193,7 @@ def audit(file: str, edition: str | None, readings: Mapping[str, str], lang: str
     """
     del lang
     reached = _reach(load(file, edition, readings))
-    state = _known(reached)
+    state = _known(reached, as_json=as_json)
     if state is None:
         return UNDETERMINED
     found = state.audit()
@@ -208,7 +210,7 @@ def score(file: str, edition: str | None, readings: Mapping[str, str], lang: str
     """Count every player's points in FILE, line by line, as if the game ended now."""
     del lang
     reached = _reach(load(file, edition, readings))
-    state = _known(reached)
+    state = _known(reached, as_json=as_json)
     if state is None:
         return UNDETERMINED
     scores, outcome = state.score(), state.outcome()

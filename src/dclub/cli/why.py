@@ -65,10 +65,11 @@ class _Page:
             return
         options = self.state.options()
         kinds = [*options.kinds, *(choice.kind for choice in options.closed)]
-        for kind in dict.fromkeys(kinds):
-            chosen = options.narrow(kind)
+        by_kind = {kind: options.narrow(kind) for kind in dict.fromkeys(kinds)}
+        for kind, chosen in by_kind.items():
             if chosen.open:
                 self._open(kind, chosen.open)
+        for kind, chosen in by_kind.items():
             if chosen.closed:
                 self._closed(kind, chosen.closed)
 
