@@ -76,7 +76,7 @@ def _timing_line(own: Timing, peer: Timing, promise: Promise | None) -> Line:
     time_ratio = ratio(own, peer)
     is_speed = own.task is Task.PLAY
     value = 1 / time_ratio if is_speed else time_ratio
-    figures = f"{_speed(own)} / {_speed(peer)}" if is_speed else f"{_cost(own)} / {_cost(peer)}"
+    figures = f"{_speed(own)} vs {_speed(peer)}" if is_speed else f"{_cost(own)} vs {_cost(peer)}"
     what = f"{own.task}, {'speed' if is_speed else 'time'} / {peer.subject}"
     if promise is None:
         return Line(what, figures, value, "", Result.NONE)
@@ -116,7 +116,7 @@ def startup_lines(seconds: dict[str, float]) -> list[Line]:
     return [
         _limit_line(
             f"{name}, time / bare dependencies",
-            f"{own * MILLISECONDS:.1f} ms / {bare * MILLISECONDS:.1f} ms",
+            f"{own * MILLISECONDS:.1f} ms vs {bare * MILLISECONDS:.1f} ms",
             own / bare,
             STARTUP_RATIO,
         )
