@@ -48,7 +48,6 @@ from dclub.diamonds_club.words import (
     parse_number,
 )
 from dclub.errors import NotationError
-from dclub.kernel.partial import Unknown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -196,11 +195,12 @@ def _animals(
 def _first_places(
     state: State, seat: Seat, animals: tuple[Tile, ...], index: int
 ) -> tuple[Place | None, ...]:
-    try:
-        return placements(state, seat, animals, physical=False)[0]
-    except Unknown as unknown:
+    ways = placements(state, seat, animals, physical=False)
+    if not ways:
+        board = state.players[seat].board
         names = " and ".join(map(word, animals))
-        raise UnreadableError(index, f"`at` and the place of the {names}, for {unknown}") from unknown
+        raise UnreadableError(index, f"`at` and the place of the {names}, for boards.{board} is not known")
+    return ways[0]
 
 
 def _tracks(goods: Goods, words: Words, index: int) -> tuple[Track, ...]:
@@ -323,10 +323,9 @@ def _tallest(state: State) -> Tile:
 def _first_place(state: State, seat: Seat, tile: Tile, index: int) -> Place:
     """Return the first open place, an ordinary one before a mandatory one."""
     player = state.players[seat]
-    try:
-        places = representative_places(state.ruleset, player.board, player.park, tile)
-    except Unknown as unknown:
-        raise UnreadableError(index, f"`at` and a place, for {unknown}") from unknown
+    if state.ruleset.plans[player.board - 1] is None:
+        raise UnreadableError(index, f"`at` and a place, for boards.{player.board} is not known")
+    places = representative_places(state.ruleset, player.board, player.park, tile)
     if not places:
         raise UnreadableError(index, f"`at` and a place, for none is open to the {word(tile)}")
     return places[0]
