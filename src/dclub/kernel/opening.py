@@ -131,12 +131,10 @@ def _position(
     rules: GameRules[S, M], document: Mapping[str, object], names: Names, options: StartOptions
 ) -> S | PartialPosition:
     """Return the position of a document, which may leave out what the header says."""
+    if document.get("names", list(names)) != list(names):
+        raise RecordError([Fault("names", f"expected those of the header: {', '.join(names)}")])
     known: dict[str, object] = {"format": FORMAT, "game": rules.id, "names": list(names)}
-    position = rules.parse_position({**known, **document}, options)
-    if position.names != names:
-        said = f"expected {', '.join(names)}, found {', '.join(position.names)}"
-        raise RecordError([Fault("names", said)])
-    return position.position
+    return rules.parse_position({**known, **document}, options).position
 
 
 def position_given(rules: GameRules[S, M], entry: Entry, names: Names, options: StartOptions) -> S:

@@ -1,0 +1,88 @@
+"""Whole records: one broken rule a file, and the examples that are shipped."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from dclub.diamonds_club import RULES
+from dclub.kernel import clauses as K
+from dclub.kernel.clause import Kind, load_clauses
+from dclub.kernel.record import format_record, looks_like_record, parse_record
+from dclub.kernel.replay import judge_record, verify
+from dclub.kernel.ruling import Verdict
+
+if TYPE_CHECKING:
+    from dclub.kernel.replay import RecordReport
+
+HERE = Path(__file__).parent
+EXAMPLES = HERE.parents[1] / "examples" / "diamonds_club"
+ILLEGAL = sorted((HERE / "illegal").glob("*.dclub"))
+
+
+def judged(path: Path) -> RecordReport[Any, Any]:
+    record = parse_record(path.read_text(encoding="utf-8"))
+    report = judge_record(RULES, record, path.parent)
+    assert verify(RULES, record, path.parent) is report.verdict
+    return report
+
+
+class TestIllegalRecords:
+    """Each file breaks one rule, in its last move, and nothing else."""
+
+    def test_there_is_one_for_each_clause_that_forbids(self) -> None:
+        clauses = [*load_clauses("dclub.kernel").values(), *load_clauses("dclub.diamonds_club").values()]
+        forbidding = {str(clause.id) for clause in clauses if clause.kind is Kind.FORBIDS}
+        assert {path.stem for path in ILLEGAL} == forbidding
+
+    @pytest.mark.parametrize("path", ILLEGAL, ids=lambda path: path.stem)
+    def test_the_last_move_breaks_the_rule_and_no_other(self, path: Path) -> None:
+        report = judged(path)
+        *before, last = report.plies
+        assert [ply.verdict for ply in before] == [Verdict.LEGAL] * len(before)
+        assert [objection.clause for objection in last.objections] == [path.stem]
+        assert (report.verdict, report.is_complete) == (Verdict.ILLEGAL, True)
+
+    @pytest.mark.parametrize("path", ILLEGAL, ids=lambda path: path.stem)
+    def test_what_leads_to_it_is_possible(self, path: Path) -> None:
+        for ply in judged(path).plies:
+            assert ply.before.audit().faults == frozenset()
+
+
+class TestExamples:
+    """The shipped records judge as they are meant to."""
+
+    @pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.dclub")), ids=lambda path: path.stem)
+    def test_a_record_comes_back_as_it_was_written(self, path: Path) -> None:
+        text = path.read_text(encoding="utf-8")
+        assert looks_like_record(text)
+        assert format_record(parse_record(text)) == text
+
+    def test_a_whole_game(self) -> None:
+        report = judged(EXAMPLES / "whole.dclub")
+        assert report.verdict is Verdict.LEGAL
+        assert len(report.plies) >= 200
+        assert report.outcome is not None
+        assert all(score is not None for score in report.outcome.scores)
+        assert sum(len(ply.claims) for ply in report.plies) >= 10
+
+    def test_a_disputed_move(self) -> None:
+        report = judged(EXAMPLES / "disputed.dclub")
+        last = report.plies[-1]
+        (objection,) = last.objections
+        assert report.verdict is Verdict.ILLEGAL
+        assert objection.clause == "dc.buy.price"
+        assert objection.fact("working") == "1 + 2 (c3) + 1 (c5) = 4"
+        assert any(ply.asked for ply in report.plies)
+        assert any(ply.claims for ply in report.plies)
+
+    @pytest.mark.clause(K.EDITION_PARTIAL)
+    def test_an_open_table(self) -> None:
+        report = judged(EXAMPLES / "open.dclub")
+        assert report.verdict is Verdict.LEGAL
+        assert report.start is not None
+        assert report.start.is_open
+        assert report.state is not None
+        assert report.state.market.faces == ()
