@@ -4,72 +4,35 @@ from __future__ import annotations
 
 import random
 from contextlib import suppress
-from typing import Any
 
 import pytest
 
-from dclub.diamonds_club import RULES, edition, format_line
-from dclub.errors import DclubError, EditionError, NotationError, RecordError
+from dclub.diamonds_club import RULES
+from dclub.errors import DclubError, NotationError, RecordError
 from dclub.kernel import clauses as K
-from dclub.kernel.game import Game
 from dclub.kernel.partial import PartialPosition
 from dclub.kernel.playing import play_randomly
 from dclub.kernel.record import format_record, parse_record
-from dclub.kernel.replay import PlyReport, Policy, RecordReport, judge_moves, judge_record, replay, verify
+from dclub.kernel.replay import Policy, judge_moves, judge_record, replay, verify
 from dclub.kernel.ruling import Verdict
+from tests.kernel.replaying import (
+    BUILDING,
+    LINE,
+    SET_UP,
+    Report,
+    judged,
+    last,
+    objections,
+    one_line,
+    text,
+)
 
 LEGAL, ILLEGAL, UNDETERMINED = Verdict.LEGAL, Verdict.ILLEGAL, Verdict.UNDETERMINED
-
-HEADER = """\
-format = 1
-game = "diamonds-club"
-edition = "invented"
-names = ["Ana", "Bela"]
-"""
-MARKET = """\
-Table: first Ana
-Table: strip dark: mine green, right 3 + hat, ship 4, ?, right 5, mine blue
-Table: strip dark: ship 3 + hat, mine red, right 2 + 2 hats, ship 5, technology, right 4
-Table: strip light: pond, ship 2 + 2 hats, mine yellow, money, 3 hats, deer-park
-Table: strip light: aviary, right 4, technology, mine red, ship 3 + hat, forest
-"""
-SET_UP = 5
-LINE = 8 + SET_UP
-"""The line of the first move after the market."""
-
-Report = RecordReport[Any, Any]
-
-
-def text(moves: str, header: str = "", market: str = MARKET) -> str:
-    return f'+++\n{HEADER}open = ["strips"]\n{header}+++\n{market}{moves}'
-
-
-def judged(moves: str, header: str = "", policy: Policy = Policy.STRICT) -> Report:
-    """The report on a record of two players who buy from a market that is known."""
-    record = parse_record(text(moves, header))
-    report = judge_record(RULES, record, policy=policy)
-    if policy is Policy.STRICT:
-        assert verify(RULES, record) is report.verdict
-    return report
 
 
 def played(report: Report) -> list[tuple[int, Verdict]]:
     """The plies after the market with their verdicts."""
     return [(ply.ply - SET_UP, ply.verdict) for ply in report.plies if ply.ply > SET_UP]
-
-
-def last(report: Report) -> PlyReport[Any, Any]:
-    return report.plies[-1]
-
-
-def one_line(report: Report) -> str:
-    """The position that a record leads to, as it may follow a `!`."""
-    assert report.state is not None
-    return format_line(report.state, report.names)
-
-
-def objections(ply: PlyReport[Any, Any]) -> list[str]:
-    return [str(objection.clause) for objection in ply.objections]
 
 
 @pytest.mark.clause(K.RECORD_PLY)
@@ -112,101 +75,6 @@ class TestPlies:
             assert report.state == game.state
             assert (report.verdict, report.outcome) == (LEGAL, game.outcome())
             assert verify(RULES, record) is LEGAL
-
-
-@pytest.mark.clause(K.RECORD_JOINED)
-class TestJoined:
-    """`;` joins several moves of one seat in one line."""
-
-    BUILD = """\
-[components.prices]
-any = "4 any"
-[start]
-phase = "build"
-to_move = "Ana"
-first = "Ana"
-start_track = ["Bela 1", "Ana 3"]
-ending = false
-passed = ["Bela"]
-[start.market]
-strips = ["dark: pond, pond, pond, pond, pond, pond", "dark: pond, pond, pond, pond, pond, pond", \
-"light: pond, pond, pond, pond, pond, pond", "light: pond, pond, pond, pond, pond, pond"]
-coins = {}
-[[start.players]]
-coins = 10
-gems = "6 blue 6 yellow"
-equipment = ""
-tracks = {forest = 2, technology = 0, money = 10}
-board = 1
-park = ""
-markers = ""
-bonus = ""
-[[start.players]]
-coins = 10
-gems = ""
-equipment = ""
-tracks = {forest = 2, technology = 0, money = 10}
-board = 2
-park = ""
-markers = ""
-bonus = ""
-"""
-
-    LINE = 8 + BUILD.count("\n")
-
-    def report(self, moves: str) -> Report:
-        return judge_record(RULES, parse_record(text(moves, self.BUILD, market="")))
-
-    @pytest.mark.parametrize(
-        "line", ["build any fountain at p5; pay 4 blue", "build any fountain at p5 paying 4 blue"]
-    )
-    def test_each_is_a_ply(self, line: str) -> None:
-        report = self.report(f"Ana: {line} => Ana 8 gems\n")
-        assert [(ply.ply, ply.line, ply.text) for ply in report.plies] == [
-            (1, self.LINE, "Ana: build any fountain at p5"),
-            (2, self.LINE, "Ana: pay 4 blue"),
-        ]
-        assert [len(ply.claims) for ply in report.plies] == [0, 1]
-        assert report.verdict is LEGAL
-
-    def test_a_claim_compares_with_what_was_before_the_line(self) -> None:
-        report = self.report("Ana: build any fountain at p5 paying 4 blue => Ana -4 gems\n")
-        assert report.verdict is LEGAL
-
-    def test_the_first_refusal_ends_the_line(self) -> None:
-        report = self.report("Ana: build any fountain at p1; pay 4 blue\n")
-        assert [ply.verdict for ply in report.plies] == [ILLEGAL]
-        assert report.is_complete
-
-    def test_a_mark_covers_the_line(self) -> None:
-        report = self.report("Ana: build any fountain at p1; pay 3 blue !\nAna: pass\n")
-        assert [(ply.verdict, ply.stood) for ply in report.plies] == [
-            (ILLEGAL, True),
-            (ILLEGAL, True),
-            (LEGAL, False),
-        ]
-
-    def test_a_question_may_have_several_moves(self) -> None:
-        report = self.report("Ana: build any fountain at p5 paying 4 blue ?\nAna: pass\n")
-        assert [(ply.ply, ply.asked, ply.verdict) for ply in report.plies] == [
-            (1, True, LEGAL),
-            (2, True, LEGAL),
-            (1, False, LEGAL),
-        ]
-
-    @pytest.mark.parametrize(
-        ("line", "column", "found"),
-        [
-            ("  Ana: build any fountan at p5 paying 4 blue", 18, "fountan"),
-            ("  Ana: build any fountain at p5 paying 4 bleu", 42, "bleu"),
-            ("  Ana: build any fountain at p5; pay 4 bleu", 40, "bleu"),
-            ("  Ana: build any fountain at p5 paying four blue", 40, "four"),
-        ],
-    )
-    def test_a_fault_has_its_place_in_the_line(self, line: str, column: int, found: str) -> None:
-        with pytest.raises(NotationError) as caught:
-            self.report(line)
-        assert (caught.value.line, caught.value.column, caught.value.found) == (self.LINE, column, found)
 
 
 class TestIllegal:
@@ -375,7 +243,7 @@ class TestUnknown:
     """What nobody has entered leaves a move undetermined, and then judging ends."""
 
     def test_a_price_that_nobody_entered(self) -> None:
-        header = TestJoined.BUILD.replace('any = "4 any"', 'fountain = "_"')
+        header = BUILDING.replace('any = "4 any"', 'fountain = "_"')
         report = judge_record(RULES, parse_record(text("Ana: build fountain at p5\n", header, "")))
         assert [(ply.verdict, ply.unknown) for ply in report.plies] == [(UNDETERMINED, ("prices.fountain",))]
         assert report.verdict is UNDETERMINED
@@ -392,7 +260,7 @@ class TestUnknown:
         assert verify(RULES, record) is UNDETERMINED
 
     def test_a_position_with_something_unknown(self) -> None:
-        header = TestJoined.BUILD.replace("coins = 10\n", "", 1)
+        header = BUILDING.replace("coins = 10\n", "", 1)
         record = parse_record(text("Ana: pass\n", header, ""))
         report = judge_record(RULES, record)
         assert (report.start, report.plies, report.verdict) == (None, (), UNDETERMINED)
@@ -445,82 +313,3 @@ def damaged(lines: list[str], rng: random.Random) -> list[str]:
             return [*lines[:at], lines[at], *lines[at:]]
         case _:
             return [*lines[:at], "Blue" + lines[at][lines[at].index(":") :], *lines[at + 1 :]]
-
-
-class TestOpening:
-    """What a header says is checked against the rules and the edition."""
-
-    def test_the_digest_of_the_edition_may_be_pinned(self) -> None:
-        digest = edition("invented").digest
-        assert judged("", f'edition_digest = "{digest}"\n').verdict is LEGAL
-        with pytest.raises(RecordError, match="edition_digest: "):
-            judged("", 'edition_digest = "0123"\n')
-
-    @pytest.mark.parametrize(("version", "notes"), [("1.0", 0), ("0.9", 1), ("77.1", 1)])
-    def test_another_version_of_the_clauses_is_remarked_on(self, version: str, notes: int) -> None:
-        report = judged("", f'spec = "{version}"\n')
-        assert len(report.notes) == notes
-        assert all(version in note for note in report.notes)
-
-    @pytest.mark.parametrize(
-        ("old", "new", "error", "said"),
-        [
-            ('"diamonds-club"', '"go"', RecordError, "game: expected 'diamonds-club', found 'go'"),
-            ('"invented"', '"inventd"', EditionError, "inventd"),
-            ('["Ana", "Bela"]', '["Ana"]', RecordError, "1 players"),
-            ('names = ["Ana", "Bela"]', "players = 9", RecordError, "players: expected at most 4"),
-            ('names = ["Ana", "Bela"]', "players = 0", RecordError, "players: "),
-            ('["strips"]\n', '["strips"]\n[readings]\n"dc.x" = "y"\n', RecordError, "readings.dc.x"),
-        ],
-    )
-    def test_a_header_that_cannot_be_true(
-        self, old: str, new: str, error: type[DclubError], said: str
-    ) -> None:
-        with pytest.raises((error, EditionError), match=said):
-            judge_record(RULES, parse_record(text("").replace(old, new)))
-
-    def test_names_may_stand_in_the_position(self) -> None:
-        header = TestJoined.BUILD.replace("[start]\n", '[start]\nnames = ["Ana", "Bela"]\n')
-        record = parse_record(text("Ana: pass\n", header, "").replace('\nnames = ["Ana", "Bela"]\n', "\n", 1))
-        assert record.header.names is None
-        assert judge_record(RULES, record).names == ("Ana", "Bela")
-
-    @pytest.mark.parametrize(
-        ("old", "new", "said"),
-        [
-            ("[start]\n", "[start]\nnames = 3\n", "start.names"),
-            ("[start]\n", '[start]\nnames = ["Ana", "Table"]\n', "start.names"),
-            ("[start]\n", '[start]\nnames = ["Ana", "Eve"]\n', "start.names"),
-            ('phase = "build"', 'phase = "bild"', "start.phase"),
-            ("coins = 10", "coins = -1", "start.players.0.coins"),
-            ("bonus", "bones", "start.players.0.bones"),
-        ],
-    )
-    def test_a_faulty_position_has_its_key_path(self, old: str, new: str, said: str) -> None:
-        header = TestJoined.BUILD.replace(old, new, 1)
-        with pytest.raises(RecordError, match=said):
-            judge_record(RULES, parse_record(text("Ana: pass\n", header, "")))
-
-
-class TestMoves:
-    """Moves may be judged from a position, without a record."""
-
-    def test_one_after_the_other(self) -> None:
-        start = judged("").state
-        texts = ["Ana: buy b3 for 1 => Ana 9 coins", "Bela: buy b4 for 3", "Ana: pass"]
-        report = judge_moves(RULES, start, ("Ana", "Bela"), texts)
-        assert [(ply.ply, ply.line, ply.verdict) for ply in report.plies] == [(1, 1, LEGAL), (2, 2, ILLEGAL)]
-        assert (report.verdict, report.is_complete) == (ILLEGAL, False)
-
-    @pytest.mark.parametrize("line", ["", "# nothing", "> 1 Ana: pass"])
-    def test_each_text_is_a_move(self, line: str) -> None:
-        with pytest.raises(NotationError) as caught:
-            judge_moves(RULES, judged("").state, ("Ana", "Bela"), ["Ana: pass", line])
-        assert caught.value.line == 2
-
-    def test_a_game_over_takes_no_moves(self) -> None:
-        game = RULES.start(players=2)
-        play_randomly(game, random.Random(3))
-        report = judge_moves(RULES, game.state, game.names, ["White: pass"])
-        assert objections(last(report)) == ["kernel.turn.over"]
-        assert Game(RULES, game.state, game.names).outcome() == report.outcome
