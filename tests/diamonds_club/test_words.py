@@ -27,7 +27,6 @@ from dclub.diamonds_club.words import (
     TABLE_WORDS,
     TILE_WORDS,
     TRACK_WORDS,
-    find_word,
     format_gems,
     format_goods,
     format_place,
@@ -36,14 +35,13 @@ from dclub.diamonds_club.words import (
     format_step,
     parse_gems,
     parse_goods,
-    parse_number,
     parse_place,
     parse_price,
     parse_space,
     parse_step,
-    split_list,
 )
 from dclub.errors import NotationError
+from dclub.kernel.words import find_word
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -149,10 +147,6 @@ class TestForms:
     def test_the_empty_tile_has_no_word(self) -> None:
         assert Tile.EMPTY not in TILE_WORDS.values()
 
-    def test_a_list_has_columns(self) -> None:
-        assert split_list("a,  b ,c") == [("a", 1), ("b", 5), ("c", 8)]
-        assert split_list("  ") == []
-
 
 class TestErrors:
     @pytest.mark.parametrize(
@@ -183,9 +177,6 @@ class TestErrors:
             (lambda text: parse_space(text, 8, 6), "i1", 1, "a1 to h6"),
             (lambda text: parse_space(text, 8, 6), "a7", 1, "a1 to h6"),
             (lambda text: parse_space(text, 8, 6), "", 1, "a1 to h6"),
-            (parse_number, "²", 1, "a number"),
-            (parse_number, "٣", 1, "a number"),
-            (parse_number, "9" * 10_000, 1, "a number"),
         ],
     )
     def test_the_word_and_what_was_expected(

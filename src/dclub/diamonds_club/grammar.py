@@ -38,16 +38,9 @@ from dclub.diamonds_club.moves import (
     plain_buy,
 )
 from dclub.diamonds_club.park import representative_places
-from dclub.diamonds_club.words import (
-    GEM_WORDS,
-    TABLE_WORDS,
-    TRACK_WORDS,
-    describe_choices,
-    format_place,
-    format_space,
-    parse_number,
-)
+from dclub.diamonds_club.words import GEM_WORDS, TABLE_WORDS, TRACK_WORDS, format_place, format_space
 from dclub.errors import NotationError
+from dclub.kernel.words import NUMBERS, describe_choices, parse_number
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -91,7 +84,6 @@ _GEM_OR_PLURAL: Final = {**GEM_WORDS, "diamonds": Gem.DIAMOND}
 _COLOUR_WORDS: Final = {word(colour): colour for colour in COLOURS}
 _BUILDING_WORDS: Final = {word(building): building for building in BUILDINGS}
 _BUILT_WORDS: Final = {**_BUILDING_WORDS, word(Tile.FOREST): Tile.FOREST}
-_NUMBERS: Final = {str(number): number for number in range(100)}
 _NOTHING: Final = "nothing"
 _NO_GOODS: Final = Goods()
 
@@ -105,7 +97,7 @@ def ended(words: Words, index: int, expected: str = _END) -> None:
 def _number(words: Words, index: int, what: str) -> int:
     if index >= len(words):
         raise UnreadableError(index, what)
-    number = _NUMBERS.get(words[index])
+    number = NUMBERS.get(words[index])
     if number is not None:
         return number
     try:

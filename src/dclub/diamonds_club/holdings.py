@@ -15,14 +15,11 @@ from dclub.diamonds_club.words import (
     GEM_WORDS,
     TABLE_WORDS,
     TILE_WORDS,
-    describe_choices,
-    find_word,
     format_place,
-    parse_number,
     parse_place,
-    split_list,
 )
 from dclub.errors import NotationError
+from dclub.kernel.words import describe_choices, find_word, parse_number, split_list
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

@@ -14,12 +14,13 @@ from dclub.diamonds_club.components import TABLE_TILE, Gem, StripFace, Tile, Tra
 from dclub.diamonds_club.grammar import UnreadableError, placed, read_at, read_tile, read_words
 from dclub.diamonds_club.moves import Build, Buy, Exchange, First, Keep, Move, Pass, Pay, Reveal
 from dclub.diamonds_club.strips import format_face, parse_face
-from dclub.diamonds_club.words import describe_choices, format_gems, format_place, format_space
+from dclub.diamonds_club.words import format_gems, format_place, format_space
 from dclub.errors import NotationError
 from dclub.kernel import clauses as K
 from dclub.kernel.citing import defines
 from dclub.kernel.move import CHANCE, Seat
 from dclub.kernel.notation import TABLE, parse_seat
+from dclub.kernel.words import describe_choices
 
 if TYPE_CHECKING:
     from collections.abc import Callable

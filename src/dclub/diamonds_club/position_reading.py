@@ -16,7 +16,6 @@ from dclub.diamonds_club.position_document import PositionDocument
 from dclub.diamonds_club.readings import READINGS
 from dclub.diamonds_club.starting import ruleset_of
 from dclub.diamonds_club.state import Phase, State
-from dclub.diamonds_club.words import describe_choices, parse_number
 from dclub.errors import EditionError, Fault, NotationError, RecordError
 from dclub.kernel import clauses as K
 from dclub.kernel.citing import defines
@@ -26,6 +25,7 @@ from dclub.kernel.notation import TABLE, parse_seat
 from dclub.kernel.reading import Readings
 from dclub.kernel.rules import PositionFile, StartOptions
 from dclub.kernel.stated import Stated, Written
+from dclub.kernel.words import describe_choices, parse_number
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -32,17 +32,10 @@ from dclub.diamonds_club.edition import (
     Quantities,
     TechnologyStep,
 )
-from dclub.diamonds_club.words import (
-    BLANK,
-    find_word,
-    parse_goods,
-    parse_place,
-    parse_price,
-    parse_step,
-    split_list,
-)
+from dclub.diamonds_club.words import parse_goods, parse_place, parse_price, parse_step
 from dclub.errors import Fault, NotationError
 from dclub.kernel.toml import format_key
+from dclub.kernel.words import BLANK, find_word, split_list
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

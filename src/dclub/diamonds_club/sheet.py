@@ -15,10 +15,10 @@ from dclub.diamonds_club.edition import PRICE_TABLE_NAMES, Edition, Quantities, 
 from dclub.diamonds_club.loading import check_edition
 from dclub.diamonds_club.printed import face_names
 from dclub.diamonds_club.tables import KIND, EditionTables
-from dclub.diamonds_club.words import BLANK, split_list
 from dclub.errors import EditionError, Fault
 from dclub.kernel.edition import resolve_edition, resolve_text
 from dclub.kernel.toml import format_toml
+from dclub.kernel.words import BLANK, split_list
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable

@@ -15,10 +15,11 @@ from dclub.diamonds_club.components import Bonus, Frame, PriceTable, Track, word
 from dclub.diamonds_club.edition import Board, Edition, load_edition
 from dclub.diamonds_club.notation import DEFAULT_NAMES
 from dclub.diamonds_club.state import Phase
-from dclub.diamonds_club.words import BLANK, NO_GOODS, format_place, format_price, format_step
+from dclub.diamonds_club.words import NO_GOODS, format_place, format_price, format_step
 from dclub.errors import Fault, RecordError
 from dclub.kernel.notation import TABLE
 from dclub.kernel.toml import format_inline
+from dclub.kernel.words import BLANK
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

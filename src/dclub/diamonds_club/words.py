@@ -7,7 +7,7 @@ raises `NotationError` with the column (from 1) of the word that it could not re
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final
 
 from dclub.diamonds_club.components import (
     ANIMALS,
@@ -25,12 +25,12 @@ from dclub.diamonds_club.components import (
     word,
 )
 from dclub.errors import NotationError
+from dclub.kernel.words import NUMBERS, describe_choices, find_word, parse_number, split_list
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
 __all__ = [
-    "BLANK",
     "BONUS_WORDS",
     "FRAME_WORDS",
     "GEM_WORDS",
@@ -38,8 +38,6 @@ __all__ = [
     "TABLE_WORDS",
     "TILE_WORDS",
     "TRACK_WORDS",
-    "describe_choices",
-    "find_word",
     "format_gems",
     "format_goods",
     "format_place",
@@ -48,18 +46,11 @@ __all__ = [
     "format_step",
     "parse_gems",
     "parse_goods",
-    "parse_number",
     "parse_place",
     "parse_price",
     "parse_space",
     "parse_step",
-    "split_list",
 ]
-
-T = TypeVar("T")
-
-BLANK: Final = "_"
-"""What stands in an edition where nobody has filled in a value yet."""
 
 NO_GOODS: Final = "nothing"
 """What a market space shows that gives nothing."""
@@ -77,52 +68,7 @@ _TRACK_NAMES: Final = tuple(TRACK_WORDS)
 _GEM_OR_PLURAL: Final = {**GEM_WORDS, "diamonds": Gem.DIAMOND}
 _STEP_WORDS: Final = {"gem": 0, "gems": 0, "diamond": 1, "diamonds": 1}
 _PRICE_WORDS: Final = {**{name: int(gem) for name, gem in GEM_WORDS.items() if gem != Gem.DIAMOND}, "any": 4}
-_NUMBERS: Final = {str(number): number for number in range(100)}
-_LONGEST_NUMBER: Final = 9
 _COLUMN_LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
-
-
-def find_word(words: Mapping[str, T], text: str, what: str, column: int = 1) -> T:
-    """Return what a word names; `rose garden` and `Rose-Garden` are the same word.
-
-    `what` names the kind of thing for the error: "a gem", "a price table".
-    """
-    found = words.get(text)
-    if found is None:
-        found = words.get("-".join(text.lower().split()))
-    if found is None:
-        raise NotationError(describe_choices(words, text, what), found=text.strip(), column=column)
-    return found
-
-
-def describe_choices(words: Iterable[str], text: str, what: str) -> str:
-    """Return what was expected, with the word that was probably meant."""
-    from difflib import get_close_matches
-
-    names = list(words)
-    close = get_close_matches("-".join(text.lower().split())[:60], names, n=1)
-    return f"{what} (did you mean {close[0]}?)" if close else f"{what}: {', '.join(names)}"
-
-
-def parse_number(text: str, what: str = "a number", column: int = 1) -> int:
-    """Return a whole number of at most nine digits, without a sign."""
-    number = _NUMBERS.get(text)
-    if number is not None:
-        return number
-    if text.isascii() and text.isdigit() and len(text) <= _LONGEST_NUMBER:
-        return int(text)
-    raise NotationError(what, found=text, column=column)
-
-
-def split_list(text: str, separator: str = ",") -> list[tuple[str, int]]:
-    """Return the stripped parts of a list and the column of each; [] for a blank text."""
-    if not text.strip():
-        return []
-    parts, start = [], 0
-    for part in text.split(separator):
-        parts.append((part.strip(), start + len(part) - len(part.lstrip()) + 1))
-        start += len(part) + len(separator)
-    return parts
 
 
 def _counts(text: str, words: Mapping[str, int], size: int, what: str) -> list[int]:
@@ -135,7 +81,7 @@ def _counts(text: str, words: Mapping[str, int], size: int, what: str) -> list[i
             index = words.get(name.lower())
         if index is None:
             raise _unreadable_count(text, words, what)
-        count = _NUMBERS.get(number)
+        count = NUMBERS.get(number)
         counts[index] += _long_number(text, number, words, what) if count is None else count
     if len(parts) % 2:
         raise _unreadable_count(text, words, what)
@@ -255,7 +201,7 @@ def format_goods(goods: Goods) -> str:
 def parse_place(text: str, light: int, dark: int, column: int = 1) -> Place:
     """Return a place of a park with so many light-green and dark-green places: `p1`.., `d1`..."""
     count = light if text[:1] in "pP" else dark if text[:1] in "dD" else 0
-    number = _NUMBERS.get(text[1:], 0)
+    number = NUMBERS.get(text[1:], 0)
     if not 1 <= number <= count:
         expected = f"a place of the park: p1 to p{light}" + (f", d1 to d{dark}" if dark else "")
         raise NotationError(expected, found=text, column=column)
@@ -270,7 +216,7 @@ def format_place(place: Place, light: int) -> str:
 def parse_space(text: str, columns: int, rows: int, column: int = 1) -> Space:
     """Return a space of a market of so many columns and rows: `c3` is column c, third from the top."""
     letter = _COLUMN_LETTERS.find(text[:1].lower()) if text else -1
-    number = _NUMBERS.get(text[1:], 0)
+    number = NUMBERS.get(text[1:], 0)
     if not (0 <= letter < columns and 1 <= number <= rows):
         last = _COLUMN_LETTERS[columns - 1]
         raise NotationError(f"a space of the market: a1 to {last}{rows}", found=text, column=column)
