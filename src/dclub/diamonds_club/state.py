@@ -171,6 +171,11 @@ class State(GameState[Move]):
         return self._phases[self.phase]
 
     @property
+    def seats(self) -> int:
+        """The number of players."""
+        return len(self.players)
+
+    @property
     def package(self) -> str:
         """The package that holds the clauses."""
         return "dclub.diamonds_club"

@@ -53,6 +53,11 @@ class GameState(Generic[M]):
         raise NotImplementedError
 
     @property
+    def seats(self) -> int:
+        """The number of players."""
+        raise NotImplementedError
+
+    @property
     def package(self) -> str:
         """The game's package, which holds its clauses: `dclub.diamonds_club`."""
         raise NotImplementedError

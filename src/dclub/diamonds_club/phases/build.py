@@ -20,7 +20,7 @@ from dclub.diamonds_club.park import (
 )
 from dclub.diamonds_club.phases.nearness import build_difference
 from dclub.diamonds_club.phases.round_end import end_round
-from dclub.diamonds_club.phases.turn import next_on_track, no_such_seat, not_to_move_after_build
+from dclub.diamonds_club.phases.turn import next_on_track, not_to_move_after_build
 from dclub.diamonds_club.pricing import asked, can_pay, shortfall, surcharge
 from dclub.diamonds_club.state import Phase, Player, State
 from dclub.diamonds_club.words import format_place
@@ -31,6 +31,7 @@ from dclub.kernel.move import Seat
 from dclub.kernel.partial import Unknown
 from dclub.kernel.phase import Candidate, PhaseRules, guards
 from dclub.kernel.ruling import Objection
+from dclub.kernel.turn import no_such_seat
 
 __all__ = ["RULES", "free_markers"]
 

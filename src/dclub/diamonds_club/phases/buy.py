@@ -14,7 +14,7 @@ from dclub.diamonds_club.moves import Buy, Move, Pass, chosen_buy, passing, plai
 from dclub.diamonds_club.park import dark_too_early, is_full, is_occupied, laid, wrong_on_mandatory
 from dclub.diamonds_club.phases.diamonds import award_diamonds
 from dclub.diamonds_club.phases.nearness import buy_difference
-from dclub.diamonds_club.phases.turn import next_clockwise, no_such_seat, not_to_move_after_buy
+from dclub.diamonds_club.phases.turn import next_clockwise, not_to_move_after_buy
 from dclub.diamonds_club.state import Phase, State
 from dclub.diamonds_club.words import format_space
 from dclub.kernel import clauses as K
@@ -23,6 +23,7 @@ from dclub.kernel.event import Log, note
 from dclub.kernel.move import Seat
 from dclub.kernel.phase import Candidate, PhaseRules, guards
 from dclub.kernel.ruling import Objection
+from dclub.kernel.turn import no_such_seat
 
 __all__ = ["RULES"]
 

@@ -12,7 +12,7 @@ from dclub.diamonds_club.counts import added, replaced
 from dclub.diamonds_club.exchanging import complete_sets, gain, keeps, kept_counts, matchings, representatives
 from dclub.diamonds_club.moves import NOTHING_KEPT, Exchange, Keep, Move, plain_exchange
 from dclub.diamonds_club.phases.nearness import exchange_difference
-from dclub.diamonds_club.phases.turn import next_on_track, no_such_seat, not_to_move
+from dclub.diamonds_club.phases.turn import next_on_track
 from dclub.diamonds_club.state import Bank, Phase, Player, State
 from dclub.diamonds_club.supply import note_substitutes
 from dclub.diamonds_club.words import format_gems
@@ -22,6 +22,7 @@ from dclub.kernel.event import Event, Log, note
 from dclub.kernel.move import Seat
 from dclub.kernel.phase import Candidate, PhaseRules, guards
 from dclub.kernel.ruling import Objection
+from dclub.kernel.turn import no_such_seat, not_to_move
 
 __all__ = ["RULES"]
 

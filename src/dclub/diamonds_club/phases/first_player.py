@@ -11,7 +11,6 @@ from attrs import evolve
 from dclub.diamonds_club import clauses as C
 from dclub.diamonds_club.moves import First, Move
 from dclub.diamonds_club.phases.nearness import other_kind
-from dclub.diamonds_club.phases.turn import not_to_move
 from dclub.diamonds_club.startrack import laid_out
 from dclub.diamonds_club.state import Phase, State
 from dclub.kernel import clauses as K
@@ -20,6 +19,7 @@ from dclub.kernel.event import Log, note
 from dclub.kernel.move import Seat
 from dclub.kernel.phase import Candidate, PhaseRules, guards
 from dclub.kernel.ruling import Objection
+from dclub.kernel.turn import not_to_move
 
 __all__ = ["RULES"]
 

@@ -13,7 +13,6 @@ from dclub.diamonds_club.components import Frame, StripFace, StripId, word
 from dclub.diamonds_club.market import with_strip
 from dclub.diamonds_club.moves import Move, Reveal
 from dclub.diamonds_club.phases.nearness import reveal_difference
-from dclub.diamonds_club.phases.turn import not_to_move
 from dclub.diamonds_club.ruleset import Ruleset
 from dclub.diamonds_club.state import Phase, State
 from dclub.diamonds_club.words import format_goods
@@ -23,6 +22,7 @@ from dclub.kernel.event import Log, note
 from dclub.kernel.move import CHANCE, Seat
 from dclub.kernel.phase import Candidate, PhaseRules, guards
 from dclub.kernel.ruling import Objection
+from dclub.kernel.turn import not_to_move
 
 __all__ = ["RULES", "frame_of_column", "strip_name"]
 

@@ -13,7 +13,7 @@ from dclub.diamonds_club.counts import added, replaced
 from dclub.diamonds_club.moves import Build, Move, Pay
 from dclub.diamonds_club.park import is_full, laid
 from dclub.diamonds_club.phases.nearness import pay_difference
-from dclub.diamonds_club.phases.turn import next_on_track, no_such_seat, not_to_move
+from dclub.diamonds_club.phases.turn import next_on_track
 from dclub.diamonds_club.pricing import asked, covers, payments, printed_price, shortfall, surcharge
 from dclub.diamonds_club.state import Bank, Phase, Player, State
 from dclub.diamonds_club.words import format_gems, format_place, format_price
@@ -23,6 +23,7 @@ from dclub.kernel.event import Event, Log, note
 from dclub.kernel.move import Seat
 from dclub.kernel.phase import Candidate, PhaseRules, guards
 from dclub.kernel.ruling import Objection
+from dclub.kernel.turn import no_such_seat, not_to_move
 
 __all__ = ["RULES"]
 

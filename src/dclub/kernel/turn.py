@@ -1,0 +1,37 @@
+"""Whose turn it is: the guards that every move of every game has."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from dclub.kernel import clauses as K
+from dclub.kernel.citing import forbids
+from dclub.kernel.ruling import Objection
+
+if TYPE_CHECKING:
+    from dclub.kernel.move import Move
+    from dclub.kernel.state import GameState
+
+__all__ = ["no_such_seat", "not_to_move", "wrong_seat"]
+
+
+@forbids(K.MOVE_SHAPE)
+def no_such_seat(state: GameState[Any], move: Move) -> Objection | None:
+    """The move is made for a seat that nobody has."""
+    if 0 <= move.seat < state.seats:
+        return None
+    return Objection(K.MOVE_SHAPE, what="seat", found=move.seat, limit=state.seats)
+
+
+def wrong_seat(state: GameState[Any], move: Move) -> Objection | None:
+    """Return the objection to a move out of turn, for guards that cite it under premises of their own."""
+    if move.seat == state.to_move:
+        return None
+    assert state.to_move is not None, "the game goes on"
+    return Objection(K.TURN_SEAT, seat=move.seat, to_move=state.to_move)
+
+
+@forbids(K.TURN_SEAT)
+def not_to_move(state: GameState[Any], move: Move) -> Objection | None:
+    """It is another seat's turn."""
+    return wrong_seat(state, move)
