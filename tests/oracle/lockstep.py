@@ -101,8 +101,8 @@ def of_table(table: Table) -> dict[str, Any]:
         "bank": (table.bank_coins, [table.bank_gems[gem] for gem in Gem]),
         "tiles": (
             [table.bank_mines[gem] for gem in list(Gem)[:4]],
-            [table.bank_rights[value] for value in range(2, 6)],
-            [table.bank_ships[value] for value in range(2, 6)],
+            [table.bank_rights[value] for value in table.values],
+            [table.bank_ships[value] for value in table.values],
         ),
         "animals": [table.animals[animal] for animal in ANIMALS],
         "stacks": [table.stacks[building] for building in BUILDINGS],
@@ -156,15 +156,16 @@ def of_state(state: State) -> dict[str, Any]:
         "tiles": (list(bank.mines), list(bank.rights), list(bank.ships)),
         "animals": list(bank.animals),
         "stacks": list(bank.stacks),
-        "people": [_of_player(player) for player in state.players],
+        "people": [_of_player(state, player) for player in state.players],
         "cards": [{card.value for card in player.bonus} for player in state.players],
         "points": [None if score.excluded else score.total for score in state.score()],
         "winners": None if outcome is None else list(outcome.winners),
     }
 
 
-def _of_player(player: Player) -> dict[str, Any]:
-    values = range(2, 6)
+def _of_player(state: State, player: Player) -> dict[str, Any]:
+    sizes = state.ruleset.quantities
+    values = range(sizes.lowest_value, sizes.highest_value + 1)
     return {
         "board": player.board,
         "coins": player.coins,

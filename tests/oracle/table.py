@@ -38,8 +38,9 @@ class Table:
         for gem in list(Gem)[:4]:
             self.bank_gems[gem] -= seats * sizes.start_gems
         self.bank_mines = Counter(dict.fromkeys(list(Gem)[:4], sizes.mines))
-        self.bank_rights = Counter(dict.fromkeys(range(2, 6), sizes.rights))
-        self.bank_ships = Counter(dict.fromkeys(range(2, 6), sizes.ships))
+        self.values = range(sizes.lowest_value, sizes.highest_value + 1)
+        self.bank_rights = Counter(dict.fromkeys(self.values, sizes.rights))
+        self.bank_ships = Counter(dict.fromkeys(self.values, sizes.ships))
         self.animals = Counter(dict.fromkeys(ANIMALS, sizes.animals))
         self.stacks = Counter(dict.fromkeys(BUILDINGS, sizes.buildings))
         self.strips: list[StripFace] = []

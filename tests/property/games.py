@@ -75,13 +75,20 @@ def any_readings(rng: Random) -> Readings:
 
 
 def any_edition(rng: Random) -> Edition:
-    """Return the invented edition, or a strange one."""
-    return load_edition("invented") if rng.random() < 0.3 else strange_edition(rng)
+    """Return a shipped edition, or a strange one."""
+    return (
+        load_edition(rng.choice(("invented", "invented", "tiny")))
+        if rng.random() < 0.4
+        else strange_edition(rng)
+    )
 
 
 def any_ruleset(rng: Random, seats: int | None = None) -> Ruleset:
-    """Return a ruleset for 2, 3 or 4 seats."""
-    return compile_ruleset(any_edition(rng), seats or rng.randint(2, 4), any_readings(rng))
+    """Return a ruleset for 2, 3 or 4 seats, or as many as its edition is for."""
+    edition = any_edition(rng)
+    sizes = edition.quantities
+    number = min(max(seats or rng.randint(2, 4), sizes.players_min), sizes.players_max)
+    return compile_ruleset(edition, number, any_readings(rng))
 
 
 def start(rng: Random, ruleset: Ruleset) -> State:
@@ -115,6 +122,7 @@ def strange_edition(rng: Random) -> Edition:
 
 
 def _quantities(rng: Random, sizes: Quantities) -> Quantities:
+    lowest = rng.choice((1, 2, 2, 3))
     return evolve(
         sizes,
         rows=rng.randint(1, 6),
@@ -123,6 +131,8 @@ def _quantities(rng: Random, sizes: Quantities) -> Quantities:
         mines=rng.choice((0, 1, 4)),
         rights=rng.choice((0, 1, 5)),
         ships=rng.choice((0, 1, 5)),
+        lowest_value=lowest,
+        highest_value=lowest + rng.randint(0, 3),
         animals=rng.choice((0, 1, 2, 7)),
         buildings=rng.choice((3, 6, 21)),
         markers=rng.choice((5, 7, 10, 10)),
@@ -134,21 +144,22 @@ def _quantities(rng: Random, sizes: Quantities) -> Quantities:
 
 def _strips(rng: Random, sizes: Quantities) -> tuple[StripFace, ...]:
     return tuple(
-        StripFace(frame, StripId(str(number)), side, tuple(_goods(rng) for _ in range(sizes.rows)))
+        StripFace(frame, StripId(str(number)), side, tuple(_goods(rng, sizes) for _ in range(sizes.rows)))
         for frame in Frame
         for number in range(1, sizes.strips_per_colour + 1)
         for side in "ab"
     )
 
 
-def _goods(rng: Random) -> Goods:
+def _goods(rng: Random, sizes: Quantities) -> Goods:
     """Return what a space shows: nothing, one thing, or several."""
     parts = rng.choices(_GOODS, k=rng.choice((0, 1, 1, 2, 3)))
     counts = Counter(parts)
+    values = range(sizes.lowest_value, sizes.highest_value + 1)
     return Goods(
         mines=tuple(rng.choice(COLOURS) for _ in range(counts["mine"])),
-        rights=tuple(rng.randint(2, 5) for _ in range(counts["right"])),
-        ships=tuple(rng.randint(2, 5) for _ in range(counts["ship"])),
+        rights=tuple(rng.choice(values) for _ in range(counts["right"])),
+        ships=tuple(rng.choice(values) for _ in range(counts["ship"])),
         animals=tuple(rng.choice(ANIMALS) for _ in range(counts["animal"])),
         tracks=tuple(rng.choice(tuple(Track)) for _ in range(counts["track"])),
         choices=counts["?"],
