@@ -27,8 +27,9 @@ if TYPE_CHECKING:
     from dclub.kernel.record import Record
     from dclub.kernel.rules import Document, GameRules, Names
     from dclub.kernel.state import GameState
+    from dclub.kernel.verdicts import PlyReport, RecordReport
 
-__all__ = ["MAX_BYTES", "STDIN", "InputError", "Loaded", "faults_of", "load", "read_text"]
+__all__ = ["MAX_BYTES", "STDIN", "InputError", "Loaded", "faults_of", "load", "read_text", "refused_ply"]
 
 STDIN: Final = "-"
 """The name of standard input."""
@@ -106,6 +107,11 @@ def load(name: str, edition: str | None, readings: Mapping[str, str]) -> Loaded:
         if looks_like_record(text):
             return _load_record(name, parse_record(text), base, edition, readings)
         return _load_position(name, text, base, edition, readings)
+
+
+def refused_ply(report: RecordReport[Any, Any]) -> PlyReport[Any, Any] | None:
+    """Return the ply at which a record cannot be followed further; None if there is none."""
+    return next((ply for ply in reversed(report.plies) if ply.counts and ply.after is None), None)
 
 
 @contextmanager

@@ -9,7 +9,7 @@ from attrs import evolve
 
 from dclub.cli.findings import audit_document, check_sound, say_audit, say_unsettled, unsettled
 from dclub.cli.group import ILLEGAL, LEGAL, UNDETERMINED
-from dclub.cli.input import InputError, faults_of, load
+from dclub.cli.input import InputError, faults_of, load, refused_ply
 from dclub.cli.options import file_options
 from dclub.cli.output import complain, has_colour, say, say_json
 from dclub.cli.why import options_document, say_options
@@ -70,7 +70,7 @@ def _judge_record(loaded: Loaded, moves: tuple[str, ...], policy: Policy, *, as_
         check_sound(loaded, report.start, "start.")
     if not moves:
         return _tell(report, as_json=as_json)
-    if not report.is_complete or report.state is None:
+    if refused_ply(report) is not None or report.state is None:
         complain("the moves are not judged, because the record cannot be followed to its end")
         return _tell(report, as_json=as_json)
     return _judge_moves(loaded, report.state, moves, policy, as_json=as_json)

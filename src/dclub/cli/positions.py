@@ -9,7 +9,7 @@ from attrs import frozen
 
 from dclub.cli.findings import audit_document, check_sound, say_audit, say_unsettled, unsettled
 from dclub.cli.group import ILLEGAL, LEGAL, UNDETERMINED
-from dclub.cli.input import faults_of, load, shown_name
+from dclub.cli.input import faults_of, load, refused_ply, shown_name
 from dclub.cli.options import file_options
 from dclub.cli.output import complain, count_of, paint, remark, say, say_json, table
 from dclub.cli.why import nothing_listed, options_document, say_options
@@ -57,8 +57,8 @@ def _reach(loaded: Loaded, at: int | None = None) -> Reached:
     if state is None:
         unknown = PartialPosition(loaded.rules.id, {}, report.unknown)
         return Reached(loaded.rules, report.names, unknown, UNDETERMINED)
-    if at is None and not report.is_complete:
-        last = report.plies[-1]
+    last = refused_ply(report)
+    if at is None and last is not None:
         where = f"{shown_name(loaded.name)}: line {last.line}"
         complain(f"{where}: the record cannot be followed beyond ply {last.ply - 1}")
         code = ILLEGAL if last.verdict is Verdict.ILLEGAL else UNDETERMINED

@@ -154,13 +154,15 @@ class _Page:
 
 
 def _shared(texts: list[str]) -> str:
-    """Return the words with which all texts begin; all of it if there is one text."""
+    """Return the words with which all texts begin, no number last; all of it if there is one text."""
     words = [text.split() for text in texts]
     shared = 0
     while all(len(each) > shared and each[shared] == words[0][shared] for each in words):
         shared += 1
     if len(texts) > 1:
         shared = min(shared, *(len(each) - 1 for each in words))
+        while shared and words[0][shared - 1].isdigit():
+            shared -= 1
     return " ".join(words[0][:shared])
 
 
