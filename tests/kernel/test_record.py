@@ -7,6 +7,8 @@ import time
 from contextlib import suppress
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from dclub.diamonds_club import RULES
 from dclub.errors import DclubError, NotationError, RecordError
@@ -225,6 +227,14 @@ class TestText:
         text = format_record(parse_record(loose))
         assert format_record(parse_record(text)) == text
         assert "# drawn" in text
+
+    @given(st.lists(st.text(st.sampled_from("Ana:b c3?!#=>{}\"'\\1;\r\t")), max_size=5))
+    def test_whatever_can_be_read_comes_back(self, lines: list[str]) -> None:
+        with suppress(NotationError, RecordError):
+            text = format_record(parse_record(HEADER + "\n".join(lines)))
+            record = parse_record(text)
+            assert format_record(record) == text
+            assert len(record.lines) == text.count("\n") - HEADER.count("\n")
 
     def test_entries_have_their_line_in_the_whole_text(self) -> None:
         lines = self.TEXT.split("\n")

@@ -16,6 +16,7 @@ from dclub.kernel.replay import Policy, RecordReport, judge_record
 from dclub.kernel.report import report_json, report_text
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "diamonds_club"
+RECORDS = Path(__file__).parents[1] / "records" / "illegal"
 KEYS = {
     "ply",
     "line",
@@ -76,6 +77,13 @@ class TestText:
         assert "Bela wins." in text
         assert "Legal: 250 moves judged." in text
         assert "Rests on invented data: " in text
+
+    def test_points_may_rest_on_what_is_not_known(self) -> None:
+        text = (RECORDS / "kernel.turn.over.dclub").read_text(encoding="utf-8")
+        text = text.replace("\n[", '\nopen = ["technology"]\n[', 1).replace("Ana: pass\n", "")
+        report = judge_record(RULES, parse_record(text))
+        assert report.outcome is None
+        assert "the points rest on what is not known: technology." in text_of(report)
 
     def test_the_components_of_the_table_are_not_doubted(self) -> None:
         assert "Rests on" not in text_of(example("open"))

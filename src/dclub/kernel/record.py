@@ -147,7 +147,7 @@ def parse_record(text: str) -> Record:
     """
     if len(text) > MAX_SIZE:
         raise NotationError(f"a record of at most {MAX_SIZE} characters", found=f"{len(text)} characters")
-    lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
+    lines = [line.rstrip("\r") for line in text.removeprefix("\ufeff").split("\n")]
     begin = next((index for index, line in enumerate(lines) if line.strip()), 0)
     if lines[begin].rstrip() != DELIMITER:
         raise NotationError(f"{DELIMITER}, the line that begins a record", found=lines[begin], line=begin + 1)

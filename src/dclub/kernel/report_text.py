@@ -10,6 +10,7 @@ from dclub.kernel.citing import defines
 from dclub.kernel.claims import format_claims
 from dclub.kernel.clause import Certainty
 from dclub.kernel.notation import format_seat
+from dclub.kernel.partial import Unknown
 from dclub.kernel.phrases import clause_of, explain_event, explain_objection, explain_score_line
 from dclub.kernel.provenance import Provenance
 from dclub.kernel.ruling import Verdict
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from dclub.kernel.clause import ClauseId
-    from dclub.kernel.outcome import Outcome, ScoreLine
+    from dclub.kernel.outcome import ScoreLine
     from dclub.kernel.reading import ReadingId
     from dclub.kernel.ruling import Ruling
     from dclub.kernel.verdicts import PlyReport, RecordReport
@@ -189,16 +190,22 @@ class _Page:
 
     def ending(self) -> Iterator[str]:
         """Yield how the game ended, and the verdict on the whole."""
-        outcome = self.report.outcome
-        if outcome is not None:
+        if self.report.plies:
             yield ""
-            yield from self._outcome(outcome)
-        yield ""
+        try:
+            yield from self._outcome()
+        except Unknown as unknown:
+            yield from self._wrapped(
+                f"The game is over; the points rest on what is not known: {unknown.path}.", 0
+            )
+            yield ""
         yield from self._summary()
 
-    def _outcome(self, outcome: Outcome) -> Iterator[str]:
+    def _outcome(self) -> Iterator[str]:
         state = self.report.state
-        assert state is not None, "a game that has ended has a state"
+        outcome = state.outcome() if state is not None else None
+        if state is None or outcome is None:
+            return
         for score in state.score():
             name = format_seat(score.seat, self.names)
             total = "not scored" if score.excluded else _points(score.total)
@@ -208,6 +215,7 @@ class _Page:
         winners = [format_seat(seat, self.names) for seat in outcome.winners]
         said = f"{_listed(winners)} {'wins' if len(winners) == 1 else 'win together'}."
         yield from self._cited(said if winners else "Nobody wins.", outcome.why, 0)
+        yield ""
 
     def _score_line(self, line: ScoreLine) -> Iterator[str]:
         title = clause_of(self.rules, line.clause).title
