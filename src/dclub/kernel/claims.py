@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     S = TypeVar("S", bound=GameState[Any])
     M = TypeVar("M", bound=Move)
 
-__all__ = ["Claim", "ClaimResult", "check_claim", "format_claims", "parse_claims"]
+__all__ = ["Claim", "ClaimResult", "check_claim", "format_claims", "objections_to", "parse_claims"]
 
 _POINTS: Final = "points"
 _DIGITS: Final = 9
