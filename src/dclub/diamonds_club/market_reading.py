@@ -144,7 +144,10 @@ def read_sides(
     assert isinstance(sides, tuple)
     found: dict[str, str] = {}
     for index, text in enumerate(sides):
-        strip, side = stated.value(f"{where}.{index}", text, lambda text: _side(text, ruleset), ("", ""))
+        shown = stated.value(f"{where}.{index}", text, lambda text: _side(text, ruleset), None)
+        if shown is None:
+            continue
+        strip, side = shown
         if strip in found:
             stated.fault(f"{where}.{index}", f"the strip {strip} is named twice")
         found[strip] = side

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from attrs import evolve
+
 from dclub.diamonds_club.market_reading import MOST, read_market, read_sides
 from dclub.diamonds_club.moves import Build
 from dclub.diamonds_club.notation import DEFAULT_NAMES, parse_build
 from dclub.diamonds_club.players_reading import read_bank, read_players
-from dclub.diamonds_club.position_document import PositionDocument
+from dclub.diamonds_club.position_document import PlayerDocument, PositionDocument
 from dclub.diamonds_club.readings import READINGS
 from dclub.diamonds_club.starting import ruleset_of
 from dclub.diamonds_club.state import Phase, State
@@ -28,7 +30,7 @@ from dclub.kernel.stated import Stated, Written
 from dclub.kernel.words import describe_choices, parse_number
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from dclub.diamonds_club.ruleset import Ruleset
     from dclub.diamonds_club.startrack import StartTrack
@@ -51,15 +53,8 @@ def read_position(document: Mapping[str, object], options: StartOptions | None =
     In a record, `options` are those of its header: they stand for what the document leaves out,
     and it may not contradict them. Raises `RecordError` with every fault.
     """
-    from dclub.kernel.convert import salvage
-
     stated = Stated()
-    own = {key: value for key, value in document.items() if key not in ("type", "components")}
-    written, found = salvage(own, PositionDocument)
-    stated.faults.extend(found)
-    if written is None:
-        stated.check()
-        raise AssertionError("a document without faults can be read")
+    written = _written(document, stated)
     names = _names(written, options, stated)
     ruleset = _ruleset(written, document, options, len(names), stated)
     if ruleset is None:
@@ -69,6 +64,36 @@ def read_position(document: Mapping[str, object], options: StartOptions | None =
     stated.check()
     partial = stated.partial(GAME, document)
     return PositionFile(state if partial is None else partial, names)
+
+
+def _written(document: Mapping[str, object], stated: Stated) -> PositionDocument:
+    """Return what a document says, as far as it has the shape of one."""
+    from dclub.kernel.convert import salvage
+
+    apart = ("type", "components", "players")
+    written, found = salvage(
+        {key: value for key, value in document.items() if key not in apart}, PositionDocument
+    )
+    stated.faults.extend(found)
+    if written is None:
+        stated.check()
+        raise AssertionError("a document without faults can be read")
+    return evolve(written, players=tuple(_players(document.get("players", []), stated)))
+
+
+def _players(written: object, stated: Stated) -> Iterator[PlayerDocument]:
+    """Yield what is said of each player, read one by one so that a fault hides no other."""
+    from dclub.kernel.convert import salvage
+
+    if not isinstance(written, list):
+        stated.fault("players", "expected an array of tables, one a player")
+        return
+    for index, said in enumerate(written):
+        player, found = salvage(said, PlayerDocument) if isinstance(said, dict) else (None, ())
+        if player is None:
+            stated.fault(f"players.{index}", "expected a table")
+        stated.faults.extend(Fault(f"players.{index}.{where}", message) for where, message in found)
+        yield player or PlayerDocument()
 
 
 def _names(written: PositionDocument, options: StartOptions | None, stated: Stated) -> Names:

@@ -1,0 +1,125 @@
+"""Documents of positions to test with: three players, strips stated literally, and changes to them."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from typing import Any, Final
+
+from dclub.diamonds_club.position import read_position
+from dclub.diamonds_club.state import State
+
+__all__ = ["PHASES", "STRIPS", "document", "having", "state_of", "without"]
+
+STRIPS: Final = [
+    "dark: mine red, right 3 + hat, ?, ship 5, pond, money",
+    "dark: mine blue, right 5, ship 2 + hat, aviary, forest, 2 hats",
+    "dark: right 4, mine green, technology, ship 3 + hat, deer-park, hat",
+    "light: ship 4, pond + aviary, money, mine yellow, 3 hats, right 2 + hat",
+    "light: mine red, ? + ?, right 2 + 2 hats, ship 2 + 2 hats, deer-park, money",
+    "light: forest, ship 5, pond, right 4, technology, 3 hats",
+]
+
+_PLAYERS: Final[list[dict[str, object]]] = [
+    {
+        "coins": 9,
+        "gems": "6 blue 6 yellow 6 green 6 red 2 diamond",
+        "equipment": "mine yellow, mine red, right 5, right 3, right 2, ship 5, ship 4, ship 4",
+        "tracks": {"forest": 2, "technology": 1, "money": 11},
+        "board": 1,
+        "park": "p1 pavilion, p4 pond, p5 fountain",
+        "markers": "",
+        "bonus": "first-four, three-fountains",
+    },
+    {
+        "coins": 4,
+        "gems": "2 red 1 diamond",
+        "equipment": "mine blue, right 5",
+        "tracks": {"forest": 2, "technology": 1, "money": 11},
+        "board": 2,
+        "park": "p4 rose-garden, p5 pavilion, p6 forest",
+        "markers": "",
+        "bonus": "",
+    },
+    {
+        "coins": 3,
+        "gems": "",
+        "equipment": "",
+        "tracks": {"forest": 2, "technology": 0, "money": 10},
+        "board": 3,
+        "park": "p4 forest",
+        "markers": "",
+        "bonus": "",
+    },
+]
+
+_ROUND: Final[dict[str, object]] = {
+    "format": 1,
+    "game": "diamonds-club",
+    "edition": "invented",
+    "open": ["strips"],
+    "names": ["White", "Bronze", "Blue"],
+    "phase": "buy",
+    "to_move": "White",
+    "first": "White",
+    "start_track": ["Blue 2", "Bronze 3", "White 6"],
+    "ending": False,
+    "passed": [],
+    "market": {"strips": STRIPS, "coins": {"b3": 2, "d3": 1}},
+    "players": _PLAYERS,
+    "supply": {"landscape": "20 fountain 19 orangery 19 pavilion 20 rose-garden"},
+}
+
+_NO_MARKET: Final[dict[str, object]] = {"market": {"strips": [], "coins": {}}, "to_move": "Table"}
+
+_CHANGES: Final[dict[str, dict[str, object]]] = {
+    "buy": {},
+    "exchange": {"phase": "exchange"},
+    "build": {"phase": "build"},
+    "pay": {"phase": "pay", "pending": {"build": "rose-garden at p6"}},
+    "market": {"phase": "market", **_NO_MARKET},
+    "first-player": {"phase": "first-player", **_NO_MARKET, "first": None, "start_track": []},
+    "final": {"phase": "final", "to_move": None, "ending": True, "passed": ["White", "Bronze", "Blue"]},
+    "named": {
+        "open": [],
+        "names": ["White", "Bronze"],
+        "start_track": ["Bronze 3", "White 6"],
+        "phase": "build",
+        "market": {"strips": ["dark 1a", "dark 2a", "light 1a", "light 2b"], "coins": {"b3": 2}},
+        "players": _PLAYERS[:2],
+    },
+}
+PHASES: Final = tuple(_CHANGES)
+"""The documents there are; `named` is of two players, with the strips of the edition."""
+
+
+def document(name: str, **changes: object) -> dict[str, Any]:
+    """A position, with other values at some keys."""
+    whole = {**_ROUND, **_CHANGES[name], **changes}
+    return deepcopy({key: value for key, value in whole.items() if value is not None})
+
+
+def without(name: str, *path: str | int) -> dict[str, Any]:
+    """A position without the value at a key path."""
+    whole = document(name)
+    inner: Any = whole
+    for key in path[:-1]:
+        inner = inner[key]
+    del inner[path[-1]]
+    return whole
+
+
+def having(name: str, value: object, *path: str | int) -> dict[str, Any]:
+    """A position with a value at a key path."""
+    whole = document(name)
+    inner: Any = whole
+    for key in path[:-1]:
+        inner = inner[key]
+    inner[path[-1]] = value
+    return whole
+
+
+def state_of(written: dict[str, Any]) -> State:
+    """The state of a document that leaves nothing out."""
+    position = read_position(written).position
+    assert isinstance(position, State), position
+    return position
