@@ -13,8 +13,8 @@ from dclub.diamonds_club.printed import Printed, check_points, check_quantities,
 from dclub.diamonds_club.tables import KIND, REQUIRED, Components, EditionTables
 from dclub.diamonds_club.words import format_goods, format_place, format_price, format_step
 from dclub.errors import EditionError, Fault
-from dclub.kernel.edition import Resolved, is_path, opened_tables, resolve_edition
-from dclub.kernel.provenance import Provenance
+from dclub.kernel.edition import Resolved, opened_tables, resolve_edition
+from dclub.kernel.loading import edition_source, in_order, levels_with, read_components, read_tables
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -30,21 +30,12 @@ def read_edition(name_or_path: str | Path, base: Path | None = None) -> Edition:
     edition, _, faults = check_edition(resolve_edition(KIND, name_or_path, base))
     if edition is None:
         raise EditionError(faults)
-    source = str(((base or Path()) / name_or_path).resolve()) if is_path(name_or_path) else str(name_or_path)
-    return evolve(edition, source=source)
+    return evolve(edition, source=edition_source(name_or_path, base))
 
 
 def check_edition(resolved: Resolved) -> tuple[Edition | None, EditionTables, tuple[Fault, ...]]:
     """Return the edition (None if it has faults), its tables as written, and the faults."""
-    from dclub.kernel.convert import salvage
-
-    read, found = salvage(resolved.data, EditionTables)
-    tables = EditionTables() if read is None else read
-    faults = list(found)
-    named = {fault.where.partition(".")[0] for fault in found}
-    faults += [
-        Fault(name, "is missing") for name in REQUIRED if getattr(tables, name) is None and name not in named
-    ]
+    tables, faults = read_tables(resolved.data, EditionTables, REQUIRED)
     points = check_points(tables, faults)
     printed = check_tables(tables, tables.tracks, tables.quantities, ("", "tracks."), faults)
     if tables.quantities is not None:
@@ -73,11 +64,7 @@ def _edition(resolved: Resolved, quantities: Quantities, points: Points, printed
 
 def overlay(edition: Edition, components: Mapping[str, object], open_tables: Collection[str]) -> Edition:
     """Return an edition with what a record states put over it; see `Edition.overlay`."""
-    from dclub.kernel.convert import salvage
-
-    read, found = salvage(components, Components)
-    stated = Components() if read is None else read
-    faults = [Fault(f"components.{where}" if where else "components", message) for where, message in found]
+    stated, faults = read_components(components, Components)
     opened = opened_tables(KIND, open_tables, REQUIRED, faults) | _stated(stated)
     given = check_tables(stated, stated, edition.quantities, ("components.", "components."), faults)
     check_quantities(edition.quantities, given.money, faults)
@@ -100,8 +87,6 @@ def _put_over(edition: Edition, given: Printed, opened: set[str]) -> Edition:
         return stated if name in opened else printed
 
     prices = zip(PRICE_TABLE_NAMES, PriceTable, edition.prices, strict=True)
-    levels = dict(edition.provenance) | dict.fromkeys(opened, Provenance.TABLE)
-    names = [table.name for table in KIND.tables]
     return evolve(
         edition,
         strips=value("strips", given.strips, edition.strips),
@@ -113,8 +98,8 @@ def _put_over(edition: Edition, given: Printed, opened: set[str]) -> Edition:
             value("boards", given.boards.get(number), printed)
             for number, printed in enumerate(edition.boards, 1)
         ),
-        provenance=tuple((name, levels[name]) for name in names if name in levels),
-        open_tables=tuple(name for name in names if name in opened or name in edition.open_tables),
+        provenance=levels_with(KIND, edition.provenance, opened),
+        open_tables=in_order(KIND, opened | set(edition.open_tables)),
     )
 
 

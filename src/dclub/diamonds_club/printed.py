@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from attrs import fields, frozen
+from attrs import frozen
 
 from dclub.diamonds_club.components import (
     BUILDINGS,
@@ -34,6 +34,8 @@ from dclub.diamonds_club.edition import (
 )
 from dclub.diamonds_club.words import parse_goods, parse_place, parse_price, parse_step
 from dclub.errors import Fault, NotationError
+from dclub.kernel.loading import MOST, quantity_faults, range_fault
+from dclub.kernel.stated import refusal
 from dclub.kernel.toml import format_key
 from dclub.kernel.words import BLANK, find_word, split_list
 
@@ -47,7 +49,6 @@ __all__ = ["Printed", "check_points", "check_quantities", "check_tables", "face_
 _SIDES: Final = "abcdefghijklmnopqrstuvwxyz"
 _PLAYER_COLOURS: Final = 4
 _PIECES_ON_TRACKS: Final = 4
-_MOST: Final = 999
 _MOST_COUNTED: Final = 99
 """Rows and places have names of at most two digits."""
 
@@ -64,11 +65,6 @@ class Printed:
     boards: dict[int, Board]
 
 
-def _refusal(where: str, error: NotationError) -> Fault:
-    found = f"found {error.found!r}" if error.found else "found the end"
-    return Fault(where, f"column {error.column}: {found}, expected {error.expected}")
-
-
 def check_points(tables: EditionTables, faults: list[Fault]) -> Points | None:
     """Return the points of an edition; None if they are absent or incomplete."""
     if tables.points is None or tables.bonus is None:
@@ -76,7 +72,7 @@ def check_points(tables: EditionTables, faults: list[Fault]) -> Points | None:
     values = tables.points
     worth = {f"points.{name}": getattr(values, name) for name in ("building", "trio", "animal")}
     worth |= {f"bonus.{card.value}": points for card, points in tables.bonus.items()}
-    faults += [_range_fault(where, 0, _MOST, n) for where, n in worth.items() if not 0 <= n <= _MOST]
+    faults += [range_fault(where, 0, MOST, n) for where, n in worth.items() if not 0 <= n <= MOST]
     missing = [card for card in Bonus if card not in tables.bonus]
     faults += [Fault(f"bonus.{card.value}", "is missing") for card in missing]
     if missing:
@@ -97,15 +93,7 @@ def check_quantities(sizes: Quantities, money: tuple[MoneyStep, ...] | None, fau
     least["coins"] = sizes.players_max * money[-1].coins if money else 1
     most: dict[str, int] = dict.fromkeys(("rows", "light_places", "dark_places"), _MOST_COUNTED)
     most |= {"players_max": _PLAYER_COLOURS, "sides": len(_SIDES)}
-    for attribute in fields(Quantities):
-        name, number = attribute.name, getattr(sizes, attribute.name)
-        low, high = least.get(name, 0), most.get(name, _MOST)
-        if not low <= number <= high:
-            faults.append(_range_fault(f"quantities.{name}", low, high, number))
-
-
-def _range_fault(where: str, low: int, high: int, found: object) -> Fault:
-    return Fault(where, f"expected {low} to {high}, found {found}")
+    faults += quantity_faults(sizes, least, most)
 
 
 def check_tables(
@@ -175,7 +163,7 @@ def _space(part: str, column: int, sizes: Quantities | None, where: str, faults:
     try:
         goods = parse_goods(part)
     except NotationError as error:
-        faults.append(_refusal(where, error.at(1, column - 1)))
+        faults.append(refusal(where, error.at(1, column - 1)))
         return None
     if sizes is not None:
         low, high = sizes.lowest_value, sizes.highest_value
@@ -193,11 +181,11 @@ def _prices(texts: Mapping[PriceTable, str], base: str, faults: list[Fault]) -> 
         try:
             prices[table] = parse_price(text)
         except NotationError as error:
-            faults.append(_refusal(where, error))
+            faults.append(refusal(where, error))
             continue
-        if not 0 < prices[table].total <= _MOST:
+        if not 0 < prices[table].total <= MOST:
             faults.append(
-                Fault(where, f"expected a price of 1 to {_MOST} gems such as '2 green 1 any', or {BLANK!r}")
+                Fault(where, f"expected a price of 1 to {MOST} gems such as '2 green 1 any', or {BLANK!r}")
             )
     return prices
 
@@ -215,7 +203,7 @@ def _technology(texts: TrackTexts, prefix: str, faults: list[Fault]) -> tuple[Te
         try:
             read.append(parse_step(text))
         except NotationError as error:
-            faults.append(_refusal(f"{prefix}technology.{index}", error))
+            faults.append(refusal(f"{prefix}technology.{index}", error))
             points = None
     if points is None:
         return None
@@ -257,13 +245,13 @@ def _numbers(values: Iterable[int | str] | None, where: str, faults: list[Fault]
     numbers: list[int] = []
     known = True
     for index, value in enumerate(values):
-        if isinstance(value, int) and 0 <= value <= _MOST:
+        if isinstance(value, int) and 0 <= value <= MOST:
             numbers.append(value)
             continue
         known = False
         if value != BLANK:
             hint = ", without quotation marks" if isinstance(value, str) else ""
-            faults.append(Fault(f"{where}.{index}", f"expected 0 to {_MOST}{hint}, found {value!r}"))
+            faults.append(Fault(f"{where}.{index}", f"expected 0 to {MOST}{hint}, found {value!r}"))
     return tuple(numbers) if known else None
 
 
@@ -309,7 +297,7 @@ def _board(text: str, sizes: Quantities, where: str, faults: list[Fault]) -> Boa
         try:
             place, tile = _mandatory(part, sizes)
         except NotationError as error:
-            faults.append(_refusal(where, error.at(1, column - 1)))
+            faults.append(refusal(where, error.at(1, column - 1)))
             continue
         if place in mandatory:
             faults.append(Fault(where, f"column {column}: {part.split()[0]} is named twice"))

@@ -8,90 +8,44 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from attrs import frozen
-
 from dclub.diamonds_club.components import Frame, PriceTable, word
 from dclub.diamonds_club.edition import PRICE_TABLE_NAMES, Edition, Quantities, load_edition
 from dclub.diamonds_club.loading import check_edition
 from dclub.diamonds_club.printed import face_names
 from dclub.diamonds_club.tables import KIND, EditionTables
-from dclub.errors import EditionError, Fault
-from dclub.kernel.edition import resolve_edition, resolve_text
+from dclub.kernel.sheet import Blanks, SheetReport, count_blanks, report_on
 from dclub.kernel.toml import format_toml
 from dclub.kernel.words import BLANK, split_list
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
+    from collections.abc import Iterable
     from pathlib import Path
 
-__all__ = ["Blanks", "SheetReport", "check_sheet", "new_sheet"]
+__all__ = ["check_sheet", "new_sheet"]
 
 
-@frozen
-class Blanks:
-    """How many values of a table are still blank."""
-
-    table: str
-    missing: int
-    total: int
-
-    def __str__(self) -> str:
-        """Return `strips 82 of 144`."""
-        return f"{self.table} {self.missing} of {self.total}"
-
-
-@frozen
-class SheetReport:
-    """What is wrong on a sheet, and what is blank; `edition` is None if anything is wrong.
-
-    `blanks` has every table that can be filled in, those with nothing missing too.
-    """
-
-    edition: Edition | None
-    faults: tuple[Fault, ...]
-    blanks: tuple[Blanks, ...]
-
-    @property
-    def missing(self) -> int:
-        """How many values are blank in all tables together."""
-        return sum(blanks.missing for blanks in self.blanks)
-
-    @property
-    def total(self) -> int:
-        """How many values there are in all tables together."""
-        return sum(blanks.total for blanks in self.blanks)
-
-
-def check_sheet(source: str | Path, base: Path | None = None) -> SheetReport:
+def check_sheet(source: str | Path, base: Path | None = None) -> SheetReport[Edition]:
     """Return the report on an edition: a path, the name of a shipped one, or a text of lines.
 
     Raises nothing: a file that cannot be read is a fault.
     """
-    try:
-        if isinstance(source, str) and "\n" in source:
-            resolved = resolve_text(KIND, source, base)
-        else:
-            resolved = resolve_edition(KIND, source, base)
-    except EditionError as error:
-        return SheetReport(None, error.faults, ())
-    edition, tables, faults = check_edition(resolved)
-    return SheetReport(edition, faults, tuple(_count(tables)))
+    return report_on(KIND, source, base, check_edition, _count)
 
 
 def _count(tables: EditionTables) -> Iterable[Blanks]:
     yield _count_strips(tables)
     for table, name in zip(PriceTable, PRICE_TABLE_NAMES, strict=True):
-        yield _count_values(name, (tables.prices.get(table, BLANK),))
+        yield count_blanks(name, (tables.prices.get(table, BLANK),))
     tracks = tables.tracks
     for name, columns in (
         ("technology", (tracks.technology, tracks.technology_points)),
         ("money", (tracks.money, tracks.money_points)),
         ("forest", (tracks.forest,)),
     ):
-        yield _count_values(name, [value for column in columns for value in column or (BLANK,)])
+        yield count_blanks(name, [value for column in columns for value in column or (BLANK,)])
     numbers = range(1, tables.quantities.players_max + 1) if tables.quantities else ()
     boards = [tables.boards.get(str(number), BLANK) for number in numbers]
-    yield _count_values("boards", [part for board in boards for part, _ in split_list(board)])
+    yield count_blanks("boards", [part for board in boards for part, _ in split_list(board)])
 
 
 def _count_strips(tables: EditionTables) -> Blanks:
@@ -105,11 +59,6 @@ def _count_strips(tables: EditionTables) -> Blanks:
             spaces = [part for part, _ in split_list(given.get(name, BLANK))]
             missing += sizes.rows if spaces == [BLANK] else spaces.count(BLANK)
     return Blanks("strips", missing, len(Frame) * len(face_names(sizes)) * sizes.rows)
-
-
-def _count_values(table: str, values: Collection[object]) -> Blanks:
-    blank = sum(1 for value in values if isinstance(value, str) and value.strip() == BLANK)
-    return Blanks(table, blank, len(values))
 
 
 def new_sheet(name: str = "my-box") -> str:
