@@ -7,7 +7,6 @@ import pytest
 
 from dclub.cli import main
 from dclub.cli.group import LazyGroup
-
 from tests.cli.running import complaint, output, run, spawn, too_wide
 
 HEAVY = {"cattrs", "tomllib", "json", "docutils", "dclub.kernel.state", "dclub.diamonds_club", "difflib"}

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from dclub.kernel.toml import format_toml
-
 from tests.cli.running import EXAMPLES, POSITIONS, complaint, output, run, spawn, too_wide
 
 HEADER = """\

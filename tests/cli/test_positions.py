@@ -12,7 +12,6 @@ import pytest
 
 from dclub import diamonds_club
 from dclub.kernel.playing import play_randomly
-
 from tests.cli.running import EXAMPLES, POSITIONS, complaint, output, random_record, run, too_wide
 
 BUYING = POSITIONS / "buying.toml"

@@ -37,7 +37,9 @@ def editions(game: GameRules[Any, Any], *, as_json: bool) -> None:
             say()
         _show(edition)
     say()
-    say(fill(f"Your own: dclub edition new {game.id} -o my-box.toml, then --edition my-box.toml"))
+    say("Your own:")
+    say(f"  dclub edition new {game.id} -o my-box.toml")
+    say("and then --edition my-box.toml")
 
 
 def _document(edition: DescribedEdition) -> dict[str, object]:
@@ -83,7 +85,8 @@ def new(game: GameRules[Any, Any], output: str | None, *, force: bool) -> None:
         say(sheet.new_sheet().rstrip("\n"))
         return
     write_file(output, sheet.new_sheet(Path(output).stem), force=force)
-    remark(f"{output} is a sheet to fill in. Check it with: dclub edition check {output}")
+    remark("A sheet to fill in. Check it as often as you like:")
+    remark(f"  dclub edition check {output}")
 
 
 @edition.command()

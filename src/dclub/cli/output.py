@@ -72,8 +72,8 @@ def say(*parts: str) -> None:
 
 
 def remark(text: str) -> None:
-    """Write a remark on standard error, where it disturbs no pipe."""
-    click.echo(fill(_clean(text)), err=True)
+    """Write a remark on standard error, where it disturbs no pipe; one that is indented is not wrapped."""
+    click.echo(_clean(text) if text.startswith(" ") else fill(_clean(text)), err=True)
 
 
 def complain(message: str, usage: str = "") -> None:

@@ -64,7 +64,9 @@ def _show(clause: Clause) -> None:
         say()
         say(fill(f"Rests on these tables of the edition: {', '.join(clause.tables)}."))
     say()
-    say(fill(f"Sources: {'; '.join(clause.sources) or 'none; dclub decides'}", "  ", ""))
+    say(paint("Sources", bold=True))
+    for source in clause.sources or ("none: dclub decides",):
+        say(fill(source, "    ", "  "))
     if clause.examples:
         say()
         say(paint("Examples", bold=True))

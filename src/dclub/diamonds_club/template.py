@@ -261,7 +261,7 @@ class _Sheet:
             return
         sizes = self.edition.quantities
         places = f"p1 to p{sizes.light_places}, the dark-green ones right of it d1 to d{sizes.dark_places}"
-        board = next((board for board in self.edition.boards if board is not None), None)
+        board = next((board for board in self.edition.boards if board is not None and board.mandatory), None)
         printed = "those that picture a building"
         if board is not None:
             named = [format_place(place, sizes.light_places) for place, _ in board.mandatory]
@@ -289,7 +289,7 @@ class _Sheet:
         yield "coins", self.value("coins", self.income), "as many as money says" if final else ""
         yield "gems", self.value("gems", ""), '"2 green 1 diamond", "" for none'
         yield "equipment", self.value("equipment", ""), '"mine red, right 3, right 3, ship 5", "" for none'
-        yield "tracks", self._tracks(), "technology: steps down"
+        yield "tracks", self._tracks(), "technology: in steps"
         yield "board", str(seat + 1), "see the boards at the end" if self.reads("park") else ""
         yield "park", self.value("park", ""), ""
         yield "markers", self.value("markers", ""), f'his markers lie on: "{tables}"'
