@@ -10,6 +10,7 @@ import pytest
 
 from dclub.kernel.clause import load_clauses
 from dclub.spectools.layout import Layout
+from tests.citations import CitationWatch
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,12 +22,21 @@ _MARKERS = (
 )
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--citations", action="store_true", help="cited code must run in tests of its clause")
+
+
 def pytest_configure(config: pytest.Config) -> None:
     for line in _MARKERS:
         config.addinivalue_line("markers", line)
+    if config.getoption("--citations"):
+        config.pluginmanager.register(CitationWatch())
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if isinstance(item, pytest.Function) and (clause := _proven(item)):
+            item.add_marker(pytest.mark.clause(clause))
     known = {"clause": set(_clause_ids()), "reading": set(_reading_ids())}
     unknown = [
         f"{item.nodeid}: no {role} {name!r}"
@@ -38,6 +48,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     ]
     if unknown:
         raise pytest.UsageError("\n".join(unknown))
+
+
+def _proven(item: pytest.Function) -> str:
+    """Return the clause that a test proves by its parameter `proves`; "" if it has none."""
+    return str(item.callspec.params.get("proves", "")) if hasattr(item, "callspec") else ""
 
 
 def _packages() -> list[str]:

@@ -20,17 +20,17 @@ LAYOUT = Layout.here()
 
 
 def examples() -> Iterator[object]:
-    """Yield the folder and the example, named after its clause."""
+    """Yield the folder, the clause and the example."""
     for folder in LAYOUT.folders:
         for clause in load_clauses(folder.package).values():
             for example in clause.examples:
-                yield pytest.param(folder, example, id=f"{clause.id}:{example.name}")
+                yield pytest.param(folder, clause.id, example, id=f"{clause.id}:{example.name}")
 
 
-@pytest.mark.parametrize(("folder", "example"), list(examples()))
-def test_example(folder: Folder, example: Example) -> None:
+@pytest.mark.parametrize(("folder", "proves", "example"), list(examples()))
+def test_example(folder: Folder, proves: str, example: Example) -> None:
     found = mismatches(example, folder, LAYOUT)
-    assert not found, "\n".join(["", *_as_written(example), *found])
+    assert not found, "\n".join([proves, *_as_written(example), *found])
 
 
 def _as_written(example: Example) -> Iterator[str]:

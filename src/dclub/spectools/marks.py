@@ -38,7 +38,7 @@ def find_marks(layout: Layout, spec: Spec) -> tuple[list[Mark], list[Fault]]:
     marks: list[Mark] = []
     faults: list[Fault] = []
     ids = _ids_by_constant(spec)
-    for path in sorted(layout.tests.rglob("*.py")):
+    for path in sorted(layout.tests.rglob("test_*.py")):
         shown = layout.shown(path)
         try:
             module = _Module(ast.parse(path.read_text("utf-8")))

@@ -10,6 +10,7 @@ from dclub import diamonds_club
 from dclub.diamonds_club import clauses as D
 from dclub.kernel import clauses as C
 from dclub.kernel.clause import load_clauses, weakest
+from dclub.kernel.report_text import report_text
 from dclub.kernel.ruling import Verdict
 from tests.spec.kernel.play import judged
 
@@ -56,6 +57,14 @@ class TestCertainty:
         texts = {**load_clauses("dclub.kernel"), **load_clauses("dclub.diamonds_club")}
         assert found.certainty is weakest(texts[clause].certainty for clause in found.clauses)
 
+    def test_a_report_says_which_clause_is_weak(self) -> None:
+        passed = ("Ana: pass", "Bela: pass", "Bela: exchange nothing", "Ana: exchange nothing")
+        three = "Bela: build forest-3 from pavilion at p5 paying 1 blue 1 yellow 1 green"
+        report = judged(*passed, three, "Ana: pass", "Bela: build orangery at p6")
+        assert [objection.clause for objection in report.plies[-1].objections] == [D.BUILD_AFFORD]
+        text = " ".join(" ".join(report_text(report)).split())
+        assert "without being said: dc.build.afford" in text
+
 
 @pytest.mark.clause(C.RULING_NEAREST)
 class TestNearest:
@@ -66,6 +75,7 @@ class TestNearest:
         assert 1 <= len(near) <= 3
         assert near[0].move == diamonds_club.parse_move("Ana: buy a1 for 1", buying(), NAMES)
         assert near[0].difference
+        assert near[0].difference in "\n".join(report_text(judged("Ana: buy a1 for 3")))
 
     def test_each_is_legal(self) -> None:
         state = buying()

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from dclub.spectools.marks import Mark
     from dclub.spectools.model import Spec
 
-__all__ = ["Evidence", "gather"]
+__all__ = ["Evidence", "gather", "import_all"]
 
 _RECORDS: Final = "records/illegal"
 
@@ -51,7 +51,7 @@ def gather(layout: Layout, spec: Spec) -> Evidence:
     Raises `SpecError` where something cannot be imported or read: a check that cannot run fails.
     """
     packages = [entry.folder.package for entry in spec.folders]
-    failures = list(_import_all(packages))
+    failures = list(import_all(packages))
     marks, faults = find_marks(layout, spec)
     if failures or faults:
         raise SpecError([*failures, *faults])
@@ -60,7 +60,8 @@ def gather(layout: Layout, spec: Spec) -> Evidence:
     return Evidence(layout, spec, cited, tuple(marks), records)
 
 
-def _import_all(packages: Iterable[str]) -> Iterator[Fault]:
+def import_all(packages: Iterable[str]) -> Iterator[Fault]:
+    """Import every module of the packages, so that all citations are registered; yield what fails."""
     for package in packages:
         try:
             for name in _modules(package):

@@ -1,0 +1,106 @@
+"""`pytest --citations`: the code that cites a clause must run in a test marked with that clause.
+
+Slower than a plain run, so it is a run of its own. Every test is watched for the cited
+functions that it calls; at the end each citation must have been met by one of the tests, or
+examples, of its clause.
+"""
+
+from __future__ import annotations
+
+import functools
+import inspect
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+from dclub.kernel.citing import citations
+from dclub.spectools.layout import Layout
+from dclub.spectools.trace.evidence import import_all
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from types import CodeType, FrameType
+
+    from dclub.kernel.citing import Citation
+
+    Calls = set[tuple[str, CodeType]]
+    Cached = functools._lru_cache_wrapper[object]
+
+
+class CitationWatch:
+    """A plugin of pytest: notes which cited code runs under which clause marks."""
+
+    def __init__(self) -> None:
+        self.watched: set[CodeType] = set()
+        self.met: Calls = set()
+        self.caches: list[Cached] = []
+
+    def pytest_collection_finish(self) -> None:
+        """Watch the code of every citation, also in modules that are imported on demand."""
+        layout = Layout.here()
+        written = [folder.package for folder in layout.folders if (layout.spec / folder.name).is_dir()]
+        assert not list(import_all(written)), "every package must be importable"
+        self.caches = list(caches())
+        self.watched = {code for citation in citations() for code in codes_of(citation)}
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_call(self, item: pytest.Item) -> Iterator[None]:
+        clauses = [clause for mark in item.iter_markers("clause") for clause in mark.args]
+        if not clauses:
+            return (yield)
+        for cached in self.caches:
+            cached.cache_clear()
+        called: set[CodeType] = set()
+
+        def watch(frame: FrameType, event: str, _argument: object) -> None:
+            if event == "call" and frame.f_code in self.watched:
+                called.add(frame.f_code)
+
+        sys.setprofile(watch)
+        try:
+            return (yield)
+        finally:
+            sys.setprofile(None)
+            self.met |= {(clause, code) for clause in clauses for code in called}
+
+    def pytest_sessionfinish(self, session: pytest.Session) -> None:
+        """Fail the run if a citation was never met."""
+        if list(self.missed()):
+            session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        """List the citations that were never met."""
+        for citation in self.missed():
+            terminalreporter.write_line(f"{citation.place} runs in no test of {citation.clause}")
+
+    def missed(self) -> Iterator[Citation]:
+        """Yield the citations of code that no test of its clause has run."""
+        for citation in citations():
+            codes = list(codes_of(citation))
+            if codes and not any((citation.clause, code) in self.met for code in codes):
+                yield citation
+
+
+def codes_of(citation: Citation) -> Iterator[CodeType]:
+    """Yield the code of a cited function, or of the methods of a cited class."""
+    cited: object = citation.function
+    members = list(vars(cited).values()) if isinstance(cited, type) else [cited]
+    for member in members:
+        function = inspect.unwrap(member) if callable(member) else None
+        if inspect.isfunction(function):
+            yield function.__code__
+
+
+def caches() -> Iterator[Cached]:
+    """Yield the functions of dclub that remember some of their results.
+
+    A test that needs a result must call them; what is loaded once and kept for good stays.
+    """
+    for name in [name for name in sys.modules if name.startswith("dclub.")]:
+        for value in vars(sys.modules[name]).values():
+            if (
+                isinstance(value, functools._lru_cache_wrapper)
+                and value.cache_parameters()["maxsize"] is not None
+            ):
+                yield value
