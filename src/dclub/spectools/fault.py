@@ -41,5 +41,5 @@ class SpecError(DclubError):
 
     def __init__(self, faults: Iterable[Fault]) -> None:
         """Keep the faults."""
-        self.faults = tuple(faults)
+        self.faults: tuple[Fault, ...] = tuple(faults)
         super().__init__("\n".join(str(fault) for fault in self.faults))
