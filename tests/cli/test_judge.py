@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from dclub import to_json
+from dclub.kernel.record import parse_record
 from dclub.kernel.toml import format_toml
 from tests.cli.running import EXAMPLES, POSITIONS, complaint, output, run, spawn, too_wide
 
@@ -164,6 +166,11 @@ class TestDocument:
 
 class TestExamples:
     """The records that come with the project."""
+
+    def test_as_json(self) -> None:
+        text = (EXAMPLES / "disputed.dclub").read_text()
+        record = to_json(parse_record(text))
+        assert document("-", given=record, code=1)["moves"] == document("-", given=text, code=1)["moves"]
 
     def test_the_disputed_one_of_the_readme(self) -> None:
         said = output("judge", EXAMPLES / "disputed.dclub", code=1)

@@ -16,8 +16,9 @@ from dclub.kernel.edition import EditionKind, shipped_editions
 from dclub.kernel.provenance import Provenance
 
 if TYPE_CHECKING:
-    from dclub.cli.games import DescribedEdition, SheetReport
+    from dclub.cli.games import DescribedEdition
     from dclub.kernel.rules import GameRules
+    from dclub.kernel.sheet import SheetReport
 
 __all__ = ["edition", "editions"]
 
@@ -106,7 +107,7 @@ def check(file: str, *, as_json: bool) -> int:
     return UNREADABLE if report.faults else LEGAL
 
 
-def _check(file: str) -> SheetReport:
+def _check(file: str) -> SheetReport[Any]:
     """Return the report on a path, a shipped name or standard input.
 
     Which game an edition is for is found out by trying: the right game has no fault in `game`.
@@ -118,7 +119,7 @@ def _check(file: str) -> SheetReport:
     return next(fitting, reports[0])
 
 
-def _report_document(report: SheetReport) -> dict[str, object]:
+def _report_document(report: SheetReport[Any]) -> dict[str, object]:
     return {
         "faults": [{"where": fault.where, "message": fault.message} for fault in report.faults],
         "blanks": {
@@ -129,7 +130,7 @@ def _report_document(report: SheetReport) -> dict[str, object]:
     }
 
 
-def _show_report(file: str, report: SheetReport) -> None:
+def _show_report(file: str, report: SheetReport[Any]) -> None:
     for fault in report.faults:
         say(fill(str(fault), "  ", ""))
     if report.faults:

@@ -15,14 +15,13 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
-    from dclub.errors import Fault
     from dclub.kernel.clause import Clause
     from dclub.kernel.provenance import Provenance
     from dclub.kernel.rules import GameRules, StartOptions
+    from dclub.kernel.sheet import SheetReport
 
 __all__ = [
     "DescribedEdition",
-    "SheetReport",
     "all_rules",
     "described_edition",
     "every_clause",
@@ -90,49 +89,6 @@ class DescribedEdition(Protocol):
         ...
 
 
-class BlankCount(Protocol):
-    """How many values of a table are blank."""
-
-    @property
-    def table(self) -> str:
-        """The name of the table."""
-        ...
-
-    @property
-    def missing(self) -> int:
-        """How many values are blank."""
-        ...
-
-    @property
-    def total(self) -> int:
-        """How many values there are."""
-        ...
-
-
-class SheetReport(Protocol):
-    """What is wrong on a sheet, and what is blank."""
-
-    @property
-    def faults(self) -> Sequence[Fault]:
-        """Everything that is wrong."""
-        ...
-
-    @property
-    def blanks(self) -> Sequence[BlankCount]:
-        """Every table that can be filled in."""
-        ...
-
-    @property
-    def missing(self) -> int:
-        """How many values are blank in all."""
-        ...
-
-    @property
-    def total(self) -> int:
-        """How many values there are in all."""
-        ...
-
-
 class SheetModule(Protocol):
     """A game's module `sheet`."""
 
@@ -140,7 +96,7 @@ class SheetModule(Protocol):
         """Return a sheet to fill in."""
         ...
 
-    def check_sheet(self, source: str | Path, base: Path | None = None) -> SheetReport:
+    def check_sheet(self, source: str | Path, base: Path | None = None) -> SheetReport[Any]:
         """Return what is wrong on a sheet, and what is blank."""
         ...
 

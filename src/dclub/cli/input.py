@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,10 +11,10 @@ import click
 from attrs import evolve, frozen
 
 import dclub
-from dclub.cli.games import all_rules
-from dclub.cli.output import nothing_called
-from dclub.errors import DclubError, EditionError, Fault, NotationError, RecordError
+from dclub.errors import DclubError, EditionError
+from dclub.kernel.documents import read_document
 from dclub.kernel.edition import is_path
+from dclub.kernel.form_reading import read_record, rules_in
 from dclub.kernel.opening import open_record
 from dclub.kernel.partial import Unknown
 from dclub.kernel.record import looks_like_record, parse_record
@@ -23,6 +22,7 @@ from dclub.kernel.record import looks_like_record, parse_record
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from dclub.errors import Fault
     from dclub.kernel.partial import PartialPosition
     from dclub.kernel.record import Record
     from dclub.kernel.rules import Document, GameRules, Names
@@ -106,7 +106,10 @@ def load(name: str, edition: str | None, readings: Mapping[str, str]) -> Loaded:
     with faults_of(name):
         if looks_like_record(text):
             return _load_record(name, parse_record(text), base, edition, readings)
-        return _load_position(name, text, base, edition, readings)
+        document = read_document(text, "a record or a position")
+        if document.get("type") == "record":
+            return _load_record(name, read_record(document), base, edition, readings)
+        return _load_position(name, document, base, edition, readings)
 
 
 def refused_ply(report: RecordReport[Any, Any]) -> PlyReport[Any, Any] | None:
@@ -141,7 +144,7 @@ def _load_record(
     name: str, record: Record, base: Path, edition: str | None, readings: Mapping[str, str]
 ) -> Loaded:
     header = record.header
-    rules = _rules(header.game)
+    rules = rules_in({"game": header.game}, dclub.games)
     if edition is not None:
         header = evolve(header, edition=_absolute(edition), edition_digest=None)
     header = evolve(header, readings={**header.readings, **readings})
@@ -150,10 +153,9 @@ def _load_record(
 
 
 def _load_position(
-    name: str, text: str, base: Path, edition: str | None, readings: Mapping[str, str]
+    name: str, document: Document, base: Path, edition: str | None, readings: Mapping[str, str]
 ) -> Loaded:
-    document = read_document(text)
-    rules = _rules(document.get("game"))
+    rules = rules_in(document, dclub.games)
     written = document.get("edition")
     if edition is not None:
         document["edition"] = edition
@@ -166,34 +168,6 @@ def _load_position(
     return Loaded(name, rules, found.names, base, position=found.position)
 
 
-def _rules(game: object) -> GameRules[Any, Any]:
-    known = [rules.id for rules in all_rules()]
-    if not isinstance(game, str):
-        raise RecordError([Fault("game", f"is missing: one of {', '.join(known)}")])
-    if game not in known:
-        raise RecordError([Fault("game", nothing_called("game", game, known))])
-    return dclub.games[game]
-
-
 def _absolute(edition: str) -> str:
     """Return an edition as a document may name it: a path on the command line is relative to here."""
     return str(Path(edition).resolve()) if is_path(edition) else edition
-
-
-_IS_JSON: Final = re.compile(r'\s*\{\s*(?:"[^"\\]*"\s*:|\}\s*$)').match
-
-
-def read_document(text: str) -> Document:
-    """Return the document of a position: TOML, JSON, or one line of TOML in braces."""
-    from dclub.kernel.toml import read_inline, read_toml
-
-    if not text.lstrip().startswith("{"):
-        return read_toml(text, "a record or a position")
-    if not _IS_JSON(text):
-        return read_inline(text, "a position on one line")
-    from dclub.kernel.jsontext import read_json
-
-    document = read_json(text, "a position in JSON")
-    if not isinstance(document, dict):  # pragma: no cover - the text begins with a brace
-        raise NotationError("a position in JSON", found=text)
-    return document
