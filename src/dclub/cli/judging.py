@@ -35,10 +35,12 @@ _EXIT: Final = {
 }
 
 
-@click.command()
-@file_options
+@click.command(
+    epilog="Exit code: 0 legal, 1 illegal, 2 unreadable or contradictory, 3 undetermined; 2 over 1 over 3."
+)
 @click.option("--move", "moves", metavar="TEXT", multiple=True, help="Judge this move instead. Repeatable.")
 @click.option("--forensic", is_flag=True, help="Go on after an illegal move, as the players did.")
+@file_options
 def judge(
     file: str,
     moves: tuple[str, ...],
