@@ -71,7 +71,10 @@ def from_json(text: str) -> object:
     return parse(text, games)
 
 
-def __getattr__(name: str) -> ModuleType:
-    if name in {package.rpartition(".")[2] for package in _PACKAGES.values()}:
-        return import_module(f"dclub.{name}")
-    raise AttributeError(f"module 'dclub' has no attribute {name!r}")
+if not TYPE_CHECKING:  # a checker shall see no attributes but those above
+
+    def __getattr__(name: str) -> ModuleType:
+        """Return the package of a game, which is imported when it is first asked for."""
+        if name in {package.rpartition(".")[2] for package in _PACKAGES.values()}:
+            return import_module(f"dclub.{name}")
+        raise AttributeError(f"module 'dclub' has no attribute {name!r}")
