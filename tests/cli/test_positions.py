@@ -115,6 +115,9 @@ class TestPosition:
         text = output("position", file, form)
         assert output("position", "-", given=text) == output("position", file)
 
+    def test_one_form_at_a_time(self) -> None:
+        assert "exclude each other" in complaint("position", BUYING, "--line", "--json")
+
     def test_one_line_is_one_line(self) -> None:
         assert output("position", BUYING, "--line").count("\n") == 1
 

@@ -46,7 +46,6 @@ def judge(
     moves: tuple[str, ...],
     edition: str | None,
     readings: Mapping[str, str],
-    lang: str,
     *,
     forensic: bool,
     as_json: bool,
@@ -56,7 +55,6 @@ def judge(
     With --move: judge moves made one after the other at the end of the record, or in the
     position. A position without --move is audited, and what may be done in it is told.
     """
-    del lang
     loaded = load(file, edition, readings)
     policy = Policy.FORENSIC if forensic else Policy.STRICT
     if loaded.record is not None:

@@ -28,12 +28,11 @@ def _readings(_ctx: click.Context, _param: click.Parameter, given: tuple[str, ..
     return chosen
 
 
-def _language(_ctx: click.Context, _param: click.Parameter, given: str) -> str:
+def _language(_ctx: click.Context, _param: click.Parameter, given: str) -> None:
     language = given.lower().replace("_", "-").partition("-")[0]
     if language not in LANGUAGES:
         spoken = ", ".join(LANGUAGES)
         raise click.BadParameter(f"dclub does not speak {given[:20]!r} yet; it speaks: {spoken}")
-    return language
 
 
 _EDITION: Final = click.option(
@@ -55,14 +54,19 @@ _READING: Final = click.option(
     help="Read an open question of the rules so (`dclub readings GAME` lists them). Repeatable.",
 )
 _LANG: Final = click.option(
-    "--lang", default="en", metavar="CODE", callback=_language, help="The language of texts; only en so far."
+    "--lang",
+    default="en",
+    metavar="CODE",
+    callback=_language,
+    expose_value=False,
+    help="The language of texts; only en so far.",
 )
 
 as_json: Final = click.option(
     "--json", "as_json", is_flag=True, help="Print a JSON document instead of text."
 )
 players: Final = click.option(
-    "--players", metavar="N", type=click.IntRange(1, 99), required=True, help="How many players."
+    "--players", metavar="N", type=click.IntRange(min=1), required=True, help="How many players."
 )
 
 

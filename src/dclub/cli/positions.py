@@ -78,14 +78,13 @@ def _known(reached: Reached, *, as_json: bool) -> GameState[Any] | None:
 
 
 @click.command()
-@file_options
 @click.option("--physical", is_flag=True, help="Every distinguishable move, not one for each result.")
 @click.option("--why", is_flag=True, help="What is open and what is closed, and by which clause.")
+@file_options
 def moves(
     file: str,
     edition: str | None,
     readings: Mapping[str, str],
-    lang: str,
     *,
     physical: bool,
     why: bool,
@@ -95,7 +94,6 @@ def moves(
 
     Outcomes of chance come with their weights.
     """
-    del lang
     loaded = load(file, edition, readings)
     reached = _reach(loaded)
     state = _known(reached, as_json=as_json)
@@ -141,31 +139,32 @@ def _moves_document(reached: Reached, state: GameState[Any], *, physical: bool) 
 
 
 @click.command()
-@file_options
 @click.option(
     "--at", metavar="N", type=click.IntRange(min=0), help="After ply N of a record; 0 is its start."
 )
-@click.option("--toml", "form", flag_value="toml", default=True, help="As a TOML document (the default).")
-@click.option("--line", "form", flag_value="line", help="As one line, for addresses and tests.")
-def position(  # noqa: PLR0917 (click passes every option by its name)
+@click.option("--toml", is_flag=True, help="As a TOML document; this is the usual form.")
+@click.option("--line", is_flag=True, help="As one line, for addresses and tests.")
+@file_options
+def position(
     file: str,
     edition: str | None,
     readings: Mapping[str, str],
-    lang: str,
     at: int | None,
-    form: str,
     *,
+    toml: bool,
+    line: bool,
     as_json: bool,
 ) -> int:
     """Print the position in FILE: after a ply of a record, or at its end."""
-    del lang
     from dclub.kernel.toml import format_inline, format_toml
 
+    if toml + line + as_json > 1:
+        raise click.UsageError("--toml, --line and --json exclude each other")
     reached = _reach(load(file, edition, readings), at)
     document = _position_document(reached)
     if as_json:
         say_json(document)
-    elif form == "line":
+    elif line:
         say(format_inline(document))
     else:
         say(format_toml(document).rstrip("\n"))
@@ -185,13 +184,12 @@ def _position_document(reached: Reached) -> Document:
 
 @click.command()
 @file_options
-def audit(file: str, edition: str | None, readings: Mapping[str, str], lang: str, *, as_json: bool) -> int:
+def audit(file: str, edition: str | None, readings: Mapping[str, str], *, as_json: bool) -> int:
     """Find what cannot be in the position in FILE, at the end if it is a record.
 
     Faults are impossible in a game played by the rules; notes only say what is unusual, or what
     could not be checked.
     """
-    del lang
     reached = _reach(load(file, edition, readings))
     state = _known(reached, as_json=as_json)
     if state is None:
@@ -206,9 +204,8 @@ def audit(file: str, edition: str | None, readings: Mapping[str, str], lang: str
 
 @click.command()
 @file_options
-def score(file: str, edition: str | None, readings: Mapping[str, str], lang: str, *, as_json: bool) -> int:
+def score(file: str, edition: str | None, readings: Mapping[str, str], *, as_json: bool) -> int:
     """Count every player's points in FILE, line by line, as if the game ended now."""
-    del lang
     reached = _reach(load(file, edition, readings))
     state = _known(reached, as_json=as_json)
     if state is None:
