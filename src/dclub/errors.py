@@ -48,10 +48,10 @@ class NotationError(DclubError):
 
     def __init__(self, expected: str, *, found: str = "", line: int = 1, column: int = 1) -> None:
         """Keep the place, what was found and what was expected."""
-        self.line = line
-        self.column = column
-        self.found = found if len(found) <= _SHOWN else found[: _SHOWN - 3] + "..."
-        self.expected = expected
+        self.line: int = line
+        self.column: int = column
+        self.found: str = found if len(found) <= _SHOWN else found[: _SHOWN - 3] + "..."
+        self.expected: str = expected
         super().__init__(str(self))
 
     def __str__(self) -> str:
@@ -91,7 +91,7 @@ class IllegalMove(DclubError):  # noqa: N818 (the contract's name)
 
     def __init__(self, ruling: Ruling) -> None:
         """Keep the ruling."""
-        self.ruling = ruling
+        self.ruling: Ruling = ruling
         super().__init__(str(ruling))
 
 

@@ -308,6 +308,8 @@ def _start_track(state: State) -> Findings:
 def _start_player(state: State) -> Findings:
     if state.phase is Phase.FIRST_PLAYER or not state.track:
         return
+    if state.phase is Phase.FINAL and state.first is None:
+        return
     wanted = state.track[0][1] if state.phase is Phase.MARKET else state.track[-1][1]
     if state.phase is not Phase.BUY and state.first != wanted:
         yield _finding(C.DIAMONDS_START_PLAYER, "first", found=_named(state.first), total=int(wanted))

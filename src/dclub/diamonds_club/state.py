@@ -11,6 +11,7 @@ from dclub.diamonds_club import clauses as C
 from dclub.diamonds_club.components import Bonus, Gems, Goods, Space, StripFace, Tile
 from dclub.diamonds_club.moves import Build, Move
 from dclub.diamonds_club.ruleset import Ruleset
+from dclub.kernel import clauses as K
 from dclub.kernel.citing import defines
 from dclub.kernel.move import Seat
 from dclub.kernel.provenance import Provenance
@@ -186,7 +187,7 @@ class State(GameState[Move]):
         return self.ruleset.readings
 
     @property
-    @defines(C.COMPONENTS_OPEN)
+    @defines(K.EDITION_PARTIAL)
     def is_open(self) -> bool:
         """Whether the strips are stated literally, so that chance cannot be listed."""
         return self.ruleset.edition.strips is None
@@ -235,6 +236,7 @@ class State(GameState[Move]):
 
         return outcome(self) if self.phase is Phase.FINAL else None
 
+    @defines(C.COMPONENTS_OPEN)
     def view(self, seat: Seat) -> State:
         """Return what a seat may know: everything, as the game has no hidden information."""
         del seat
