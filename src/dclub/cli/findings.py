@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from dclub.cli.input import InputError, shown_name
 from dclub.cli.output import count_of, fill, paint, say
+from dclub.kernel.clauses import AUDIT_NOTES
 from dclub.kernel.phrases import clause_of
 
 if TYPE_CHECKING:
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from dclub.kernel.state import GameState
 
 __all__ = ["audit_document", "check_sound", "say_audit", "say_unsettled", "unsettled"]
+
+_WORDS: Final = {"total": "expected", "unchecked": "not checked:"}
 
 
 def check_sound(loaded: Loaded, state: GameState[Any], within: str = "") -> Audit:
@@ -35,18 +38,27 @@ def check_sound(loaded: Loaded, state: GameState[Any], within: str = "") -> Audi
 
 
 def _sorted(findings: Iterable[Finding]) -> list[Finding]:
-    return sorted(findings, key=lambda finding: (finding.where, finding.clause, finding.facts))
+    return sorted(findings, key=lambda finding: (finding.where, finding.clause, str(finding.facts)))
 
 
 def _said(rules: GameRules[Any, Any], finding: Finding) -> str:
     """Return one finding in one line: place, title of the clause, facts, clause."""
-    facts = ", ".join(f"{name} {_shown(value)}" for name, value in finding.facts)
-    title = clause_of(rules, finding.clause).title
+    if finding.clause == AUDIT_NOTES:
+        return f"{finding.where}: {_facts(finding)} [{finding.clause}]"
+    title, facts = clause_of(rules, finding.clause).title, _facts(finding)
     return f"{finding.where}: {title}{f' ({facts})' if facts else ''} [{finding.clause}]"
 
 
+def _facts(finding: Finding) -> str:
+    """Return the facts of a finding; the usual three are put as `coins: found 12, expected 10`."""
+    facts = {name: _shown(value) for name, value in finding.facts}
+    what = facts.pop("what", "")
+    listed = ", ".join(f"{_WORDS.get(name, name)} {value}" for name, value in facts.items())
+    return f"{what}: {listed}" if what and listed else what or listed
+
+
 def _shown(value: object) -> str:
-    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+    return ", ".join(map(str, value)) or "none" if isinstance(value, tuple) else str(value)
 
 
 def unsettled(position: PartialPosition) -> tuple[str, ...]:
@@ -72,7 +84,7 @@ def say_audit(rules: GameRules[Any, Any], audit: Audit) -> None:
     count = count_of(len(faults), "fault")
     say(paint(f"{count}.", "red", bold=True) if faults else paint("Nothing impossible was found.", "green"))
     for note in notes:
-        say(fill(f"Note: {_said(rules, note)}", "      "))
+        say(fill(f"Note: {_said(rules, note)}", "  ", ""))
 
 
 def audit_document(rules: GameRules[Any, Any], audit: Audit) -> Document:
