@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from dclub.diamonds_club.components import ANIMALS, BUILDINGS, Gem, PriceTable, Tile, Track
 from dclub.diamonds_club.moves import Build, Buy, Exchange, First, Move, Pass, Pay, Reveal
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 __all__ = ["allows", "of_state", "of_table", "play", "table_of"]
 
+T = TypeVar("T", bound=Table)
+
 PHASES = {
     Phase.FIRST_PLAYER: "first",
     Phase.MARKET: "market",
@@ -29,10 +31,10 @@ PHASES = {
 }
 
 
-def table_of(state: State) -> Table:
-    """Return the table on which the game that starts here will be played."""
+def table_of(state: State, kind: type[T]) -> T:
+    """Return a table on which the game that starts here will be played."""
     boards = [player.board for player in state.players]
-    return Table(state.ruleset.edition, state.readings, boards)
+    return kind(state.ruleset.edition, state.readings, boards)
 
 
 def _face(table: Table, move: Reveal) -> StripFace | None:

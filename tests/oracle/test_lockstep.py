@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from dclub.diamonds_club import clauses as C
 from tests.oracle.lockstep import allows, of_state, of_table, play, table_of
+from tests.oracle.table import Table
 from tests.property.games import any_ruleset, start, walk
 from tests.property.mutations import mutated
 
@@ -20,7 +21,7 @@ def check_lockstep(seed: int) -> None:
     """After every move both hold the same, and both allow the same moves."""
     rng = Random(seed)
     first = start(rng, any_ruleset(rng))
-    table = table_of(first)
+    table = table_of(first, Table)
     assert of_table(table) == of_state(first)
     for step in walk(rng, first):
         if rng.random() < 0.1:
