@@ -345,6 +345,8 @@ class TestJoinedMoves:
             ("build fountain at p5 paying 2 green", ("build fountain at p5", "pay 2 green")),
             ("build fountain at p5  PAYING  2 green 1 red", ("build fountain at p5 ", "pay 2 green 1 red")),
             ("build fountain paying", ("build fountain", "pay ")),
+            (" Builds fountain paying 4 red", (" Builds fountain", "pay 4 red")),
+            ("buy c3 paying 2 green", ("buy c3 paying 2 green",)),
             ("build fountain at p5 repaying 2 green", ("build fountain at p5 repaying 2 green",)),
         ],
     )
