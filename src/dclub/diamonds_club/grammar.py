@@ -1,14 +1,12 @@
 """The grammar of the players' moves: one function for each verb, from its words to the move.
 
-Each reads the words of a text from left to right, in lower case, the verb first. A word that
-cannot be read is an `UnreadableError` with the index of the word; its column is worked out
-only then, by `dclub.diamonds_club.notation`, because nearly every text can be read.
+Each is given the words in lower case, the verb first; see `dclub.kernel.grammar`.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final
 
 from dclub.diamonds_club.components import (
     BUILDINGS,
@@ -40,84 +38,27 @@ from dclub.diamonds_club.moves import (
 from dclub.diamonds_club.park import representative_places
 from dclub.diamonds_club.words import GEM_WORDS, TABLE_WORDS, TRACK_WORDS, format_place, format_space
 from dclub.errors import NotationError
-from dclub.kernel.words import NUMBERS, describe_choices, parse_number
+from dclub.kernel.grammar import THE_END, UnreadableError, Words, ended, named, numbered
+from dclub.kernel.words import parse_number
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
     from dclub.diamonds_club.components import PriceTable
     from dclub.diamonds_club.edition import Quantities
     from dclub.diamonds_club.state import State
     from dclub.kernel.move import Seat
 
-__all__ = ["UnreadableError", "Words", "ended", "named", "placed", "read_at", "read_tile", "read_words"]
-
-T = TypeVar("T")
-Words = list[str]
-
-
-class UnreadableError(Exception):
-    """The word at an index cannot be read, or is not there."""
-
-    def __init__(self, index: int, expected: str) -> None:
-        """Keep the index of the word and what could have stood there."""
-        super().__init__(expected)
-        self.index = index
-        self.expected = expected
-
-
-def placed(error: UnreadableError, rest: str, before: int) -> NotationError:
-    """Return the error of a word with its column; `rest` begins `before` characters into the text."""
-    blanked, end = rest.replace(",", " "), 0
-    for number, found in enumerate(blanked.split()):
-        start = blanked.index(found, end)
-        end = start + len(found)
-        if number == error.index:
-            return NotationError(error.expected, found=found, column=before + start + 1)
-    return NotationError(error.expected, column=before + len(rest.rstrip()) + 1)
-
+__all__ = ["VERBS", "read_at", "read_tile"]
 
 # --- words ------------------------------------------------------------------------------------
 
-_END: Final = "the end"
 _GEM_OR_PLURAL: Final = {**GEM_WORDS, "diamonds": Gem.DIAMOND}
 _COLOUR_WORDS: Final = {word(colour): colour for colour in COLOURS}
 _BUILDING_WORDS: Final = {word(building): building for building in BUILDINGS}
 _BUILT_WORDS: Final = {**_BUILDING_WORDS, word(Tile.FOREST): Tile.FOREST}
 _NOTHING: Final = "nothing"
 _NO_GOODS: Final = Goods()
-
-
-def ended(words: Words, index: int, expected: str = _END) -> None:
-    """Refuse the word at an index, if there is one."""
-    if index < len(words):
-        raise UnreadableError(index, expected)
-
-
-def _number(words: Words, index: int, what: str) -> int:
-    if index >= len(words):
-        raise UnreadableError(index, what)
-    number = NUMBERS.get(words[index])
-    if number is not None:
-        return number
-    try:
-        return parse_number(words[index], what)
-    except NotationError as error:
-        raise UnreadableError(index, what) from error
-
-
-def named(words: Words, index: int, known: Mapping[str, T], what: str) -> tuple[T, int]:
-    """Return what one word names, or two (`rose garden`), and the index after them."""
-    if index >= len(words):
-        raise UnreadableError(index, describe_choices(known, "", what))
-    found = known.get(words[index])
-    if found is not None:
-        return found, index + 1
-    if index + 1 < len(words):
-        found = known.get(f"{words[index]}-{words[index + 1]}")
-        if found is not None:
-            return found, index + 2
-    raise UnreadableError(index, describe_choices(known, words[index], what))
 
 
 @lru_cache(maxsize=64)
@@ -163,7 +104,7 @@ def read_buy(state: State, seat: Seat, words: Words) -> Buy:
 def _price(state: State, space: Space, words: Words) -> tuple[int, int]:
     """Return the coins, by default those that the space costs now, and the index after them."""
     if len(words) > 2 and words[2] == "for":  # noqa: PLR2004 (the verb, the space, then this)
-        return _number(words, 3, "a number of coins"), 4
+        return numbered(words, 3, "a number of coins"), 4
     if space < len(state.market.coins):
         return price(state.ruleset, state.market, space), 2
     return 1, 2  # a closed column has neither coins nor neighbours
@@ -201,7 +142,7 @@ def _tracks(goods: Goods, words: Words, index: int) -> tuple[Track, ...]:
         return ()
     if index == len(words) or words[index] != "on":
         choice = f"`on` and a track for each ?: {', '.join(TRACK_WORDS)}"
-        raise UnreadableError(index, choice if goods.choices else f"at, on or {_END}")
+        raise UnreadableError(index, choice if goods.choices else f"at, on or {THE_END}")
     tracks: list[Track] = []
     index += 1
     while not tracks or index < len(words):
@@ -255,7 +196,7 @@ def _set(words: Words, index: int) -> tuple[GemSet, int]:
 
 def _keep(words: Words, index: int) -> Keep:
     if words[index] != "keeping":
-        raise UnreadableError(index, f"keeping, another set or {_END}")
+        raise UnreadableError(index, f"keeping, another set or {THE_END}")
     index += 1
     mines: list[Gem] = []
     values: dict[str, list[int]] = {"right": [], "ship": []}
@@ -264,7 +205,7 @@ def _keep(words: Words, index: int) -> Keep:
         if sort == "mine":
             mines.append(named(words, index + 1, _COLOUR_WORDS, "the colour of a mine")[0])
         elif sort in values:
-            values[sort].append(_number(words, index + 1, f"the value of a {sort}"))
+            values[sort].append(numbered(words, index + 1, f"the value of a {sort}"))
         else:
             raise UnreadableError(index, "mine, right or ship")
         index += 2
@@ -330,13 +271,13 @@ def read_pay(_state: State, seat: Seat, words: Words) -> Pay:
     if words[1:] == [_NOTHING]:
         index = 2
     while index == 1 or index < len(words):
-        number = _number(words, index, "a number of gems, as in `2 green 1 diamond`")
+        number = numbered(words, index, "a number of gems, as in `2 green 1 diamond`")
         gem, index = named(words, index + 1, _GEM_OR_PLURAL, "a gem")
         gems[gem] += number
     return Pay(seat, (gems[0], gems[1], gems[2], gems[3], gems[4]))
 
 
-_VERBS: Final[dict[str, Callable[[State, Seat, Words], Move]]] = {
+VERBS: Final[dict[str, Callable[[State, Seat, Words], Move]]] = {
     "buy": read_buy,
     "pass": read_pass,
     "exchange": read_exchange,
@@ -349,13 +290,3 @@ _VERBS: Final[dict[str, Callable[[State, Seat, Words], Move]]] = {
     "pays": read_pay,
 }
 """The verbs of the players, as one says them to a player or of one."""
-
-_SHOWN: Final = ("buy", "pass", "exchange", "build", "pay")
-
-
-def read_words(state: State, seat: Seat, words: Words) -> Move:
-    """Return the move of the words after a player's name."""
-    read = _VERBS.get(words[0]) if words else None
-    if read is None:
-        raise UnreadableError(0, describe_choices(_SHOWN, words[0] if words else "", "a move"))
-    return read(state, seat, words)

@@ -11,22 +11,19 @@ import re
 from typing import TYPE_CHECKING, Final, assert_never
 
 from dclub.diamonds_club.components import TABLE_TILE, Gem, StripFace, Tile, Track, word
-from dclub.diamonds_club.grammar import UnreadableError, placed, read_at, read_tile, read_words
+from dclub.diamonds_club.grammar import VERBS, read_at, read_tile
 from dclub.diamonds_club.moves import Build, Buy, Exchange, First, Keep, Move, Pass, Pay, Reveal
 from dclub.diamonds_club.strips import format_face, parse_face
 from dclub.diamonds_club.words import format_gems, format_place, format_space
-from dclub.errors import NotationError
 from dclub.kernel import clauses as K
 from dclub.kernel.citing import defines
-from dclub.kernel.move import CHANCE, Seat
+from dclub.kernel.grammar import UnreadableError, Verbs, placed
 from dclub.kernel.notation import TABLE, parse_seat
-from dclub.kernel.words import describe_choices
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from dclub.diamonds_club.edition import Quantities
     from dclub.diamonds_club.state import State
+    from dclub.kernel.move import Seat
     from dclub.kernel.rules import Names
 
 __all__ = ["DEFAULT_NAMES", "format_build", "format_move", "parse_build", "parse_move", "unjoin"]
@@ -36,6 +33,7 @@ DEFAULT_NAMES: Final = ("White", "Bronze", "Blue", "Red")
 
 _GEMS: Final = tuple(word(gem) for gem in Gem)
 _TRACKS: Final = tuple(word(track) for track in Track)
+_BUILDS: Final = re.compile(r"\s*builds?\s", re.IGNORECASE).match
 _JOINT: Final = re.compile(r"\spaying\b", re.IGNORECASE).search
 
 
@@ -46,34 +44,7 @@ def parse_move(text: str, state: State, names: Names | None = None) -> Move:
     for each animal, the place and the stack of a tile. Raises `NotationError` with the column
     in the whole text for what cannot be read, or would not name one move.
     """
-    name, colon, rest = text.partition(":")
-    known = DEFAULT_NAMES[: len(state.players)] if names is None else names
-    if not colon:
-        raise NotationError("a name and a colon, as in `White: pass`", found=text.strip())
-    if name in known:
-        seat = Seat(known.index(name))
-    else:
-        seat = parse_seat(name.strip(), known, len(name) - len(name.lstrip()) + 1)
-        if seat == CHANCE:
-            return _parse_chance(rest, state, known, len(name) + 1)
-    words = rest.replace(",", " ").lower().split()
-    try:
-        return read_words(state, seat, words)
-    except UnreadableError as error:
-        raise placed(error, rest, len(name) + 1) from None
-
-
-def _parse_chance(rest: str, state: State, names: Names, before: int) -> Move:
-    """Return an outcome of chance; `rest` begins `before` characters into the text."""
-    verb, said = [*rest.split(maxsplit=1), "", ""][:2]
-    said = said.rstrip()
-    parse = _CHANCE.get(verb.lower())
-    try:
-        if parse is None:
-            raise UnreadableError(0, describe_choices(_CHANCE, verb, "an outcome of chance"))  # noqa: TRY301
-        return parse(state, names, said, before + len(rest.rstrip()) - len(said) + 1)
-    except UnreadableError as error:
-        raise placed(error, rest, before) from None
+    return _VERBS.read(text, state, DEFAULT_NAMES[: len(state.players)] if names is None else names)
 
 
 def _first(_state: State, names: Names, said: str, column: int) -> First:
@@ -92,16 +63,17 @@ def _strip(state: State, _names: Names, said: str, column: int) -> Reveal:
     return Reveal(number, face.frame, face.strip, face.side, face.spaces)
 
 
-_CHANCE: Final[dict[str, Callable[[State, Names, str, int], Move]]] = {
-    "first": _first,
-    "strip": _strip,
-}
-"""The verbs of the table; their functions are given the text after the verb and its column."""
+_VERBS: Final[Verbs[State, Move]] = Verbs(
+    example="White: pass",
+    shown=("buy", "pass", "exchange", "build", "pay"),
+    players=VERBS,
+    table={"first": _first, "strip": _strip},
+)
 
 
 def unjoin(text: str) -> tuple[str, ...]:
     """Return the single moves of one turn: `build T at p5 paying 2 green` is a build and a payment."""
-    joint = _JOINT(text)
+    joint = _JOINT(text) if _BUILDS(text) else None
     if joint is None:
         return (text,)
     return text[: joint.start()], f"pay {text[joint.end() :].strip()}"

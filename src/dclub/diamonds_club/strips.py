@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dclub.diamonds_club.components import Goods, StripFace, StripId, word
-from dclub.diamonds_club.grammar import UnreadableError, ended, named, placed
 from dclub.diamonds_club.words import FRAME_WORDS, format_goods, parse_goods
 from dclub.errors import NotationError
+from dclub.kernel.grammar import UnreadableError, ended, named, placed
 from dclub.kernel.words import split_list
 
 __all__ = ["format_face", "parse_face"]

@@ -12,7 +12,7 @@ from dclub.kernel.move import CHANCE, Seat
 if TYPE_CHECKING:
     from dclub.kernel.rules import GameRules, Names
 
-__all__ = ["TABLE", "format_seat", "parse_seat", "seat_and_text", "split_turn"]
+__all__ = ["TABLE", "format_seat", "parse_seat", "split_turn"]
 
 TABLE: Final = "Table"
 """The name of the seat of chance; reserved."""
@@ -44,16 +44,6 @@ def parse_seat(name: str, names: Names, column: int = 1) -> Seat:
     raise NotationError(
         f"the name of a player{hint}: {', '.join(names)}, {TABLE}", found=name.strip(), column=column
     )
-
-
-def seat_and_text(text: str, names: Names) -> tuple[Seat, str, int]:
-    """Return the seat, the text after the colon, and the column at which that text begins."""
-    name, colon, rest = text.partition(":")
-    if not colon:
-        raise NotationError("a name and a colon, as in `Ana: pass`", found=text.strip())
-    stripped = rest.lstrip()
-    column = len(name) + 2 + len(rest) - len(stripped)
-    return parse_seat(name.strip(), names), stripped.rstrip(), column
 
 
 def split_turn(rules: GameRules[Any, Any], text: str) -> tuple[str, ...]:
