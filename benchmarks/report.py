@@ -69,7 +69,9 @@ def timing_lines(timings: Sequence[Timing]) -> list[Line]:
             continue
         promise = promises.pop((timing.task, timing.subject), None)
         lines.append(_timing_line(own[timing.task], timing, promise))
-    return lines + [_absent_line(promise) for promise in promises.values()]
+    return lines + [
+        _absent_line(promise, own[promise.task]) for promise in promises.values() if promise.task in own
+    ]
 
 
 def _timing_line(own: Timing, peer: Timing, promise: Promise | None) -> Line:
@@ -84,9 +86,10 @@ def _timing_line(own: Timing, peer: Timing, promise: Promise | None) -> Line:
     return Line(what, figures, value, _bound(promise), Result.KEPT if kept else Result.MISSED)
 
 
-def _absent_line(promise: Promise) -> Line:
-    what = f"{promise.task} / {promise.peer}"
-    return Line(what, f"{promise.peer} absent", None, _bound(promise), Result.NONE)
+def _absent_line(promise: Promise, own: Timing) -> Line:
+    figure = _speed(own) if promise.is_speed else _cost(own)
+    what = f"{own.task}, {'speed' if promise.is_speed else 'time'} / {promise.peer}"
+    return Line(what, f"{figure} vs absent", None, _bound(promise), Result.NONE)
 
 
 def _bound(promise: Promise) -> str:

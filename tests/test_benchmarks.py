@@ -1,0 +1,50 @@
+"""The benchmark measures what it says: shared objects are free, ratios and targets point the right way."""
+
+from __future__ import annotations
+
+from benchmarks.measure import Timing
+from benchmarks.memory import reachable, size
+from benchmarks.report import Line, Result, timing_lines
+from benchmarks.workload import Task
+
+
+def lines(*timings: tuple[Task, str, float]) -> list[Line]:
+    """The lines for these seconds per unit."""
+    return timing_lines([Timing(task, subject, (seconds,)) for task, subject, seconds in timings])
+
+
+class TestMemory:
+    def test_what_two_values_share_is_not_counted(self) -> None:
+        shared = tuple(range(1000, 2000))
+        before, after = (shared, 1), (shared, 2)
+        new = reachable([after], beyond=set(reachable([before])))
+        assert set(new) == {id(after), id(after[1])}
+
+    def test_a_thing_held_twice_counts_once(self) -> None:
+        thing = ["x" * 1000]
+        assert size(reachable([(thing, thing)]).values()) < 2000
+
+    def test_code_counts_nothing(self) -> None:
+        assert reachable([int, len, lines, reachable]) == {}
+
+
+class TestTargets:
+    def test_speed_must_be_at_least_the_bound(self) -> None:
+        (line,) = lines((Task.PLAY, "dclub", 1.0), (Task.PLAY, "python-chess", 1.2))
+        assert (line.value, line.result) == (1.2, Result.KEPT)
+        (line,) = lines((Task.PLAY, "dclub", 1.0), (Task.PLAY, "python-chess", 1.1))
+        assert line.result is Result.MISSED
+
+    def test_time_must_be_at_most_the_bound(self) -> None:
+        (line,) = lines((Task.APPLY_UNDO, "dclub", 1.5), (Task.APPLY_UNDO, "python-chess", 1.0))
+        assert (line.value, line.result) == (1.5, Result.KEPT)
+        (line,) = lines((Task.APPLY_UNDO, "dclub", 1.6), (Task.APPLY_UNDO, "python-chess", 1.0))
+        assert line.result is Result.MISSED
+
+    def test_an_absent_peer_is_told_and_fails_nothing(self) -> None:
+        (line,) = lines((Task.IS_LEGAL, "dclub", 2e-6))
+        assert (line.figures, line.value, line.result) == ("2.00 µs vs absent", None, Result.NONE)
+
+    def test_a_peer_without_a_promise_is_only_told(self) -> None:
+        told = lines((Task.PLAY, "dclub", 1.0), (Task.PLAY, "Catanatron", 2.0))
+        assert [(line.value, line.result) for line in told] == [(2.0, Result.NONE), (None, Result.NONE)]
