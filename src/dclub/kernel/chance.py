@@ -27,7 +27,13 @@ class Randomness(Protocol):
 
 @defines(K.CHANCE_WEIGHTS)
 def draw(chances: Sequence[tuple[M, Fraction]], rng: Randomness) -> M:
-    """Return one outcome by its weight; the weights sum to 1 and are used without rounding."""
+    """Return one outcome by its weight; the weights sum to 1 and are used without rounding.
+
+    Outcomes that share one weight object are drawn by their number, which is cheaper.
+    """
+    first = chances[0][1]
+    if all(weight is first for _, weight in chances):
+        return chances[rng.randrange(len(chances))][0]
     whole = lcm(*(weight.denominator for _, weight in chances))
     ticket = rng.randrange(whole)
     for move, weight in chances:

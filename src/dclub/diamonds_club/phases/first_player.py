@@ -35,7 +35,8 @@ def generate(state: State) -> list[Move]:
 def chances(state: State) -> tuple[tuple[Move, Fraction], ...]:
     """Return the outcomes, all of one weight."""
     moves = generate(state)
-    return tuple((move, Fraction(1, len(moves))) for move in moves)
+    weight = Fraction(1, len(moves))
+    return tuple((move, weight) for move in moves)
 
 
 # --- guard ------------------------------------------------------------------------------------

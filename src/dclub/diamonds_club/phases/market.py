@@ -44,31 +44,40 @@ def frame_of_column(state: State, column: int) -> Frame:
 @permits(C.MARKET_DRAW)
 def generate(state: State) -> tuple[Reveal, ...]:
     """Return the faces that may come next; none where the table states its strips literally."""
+    return _draws(state)[0]
+
+
+def chances(state: State) -> tuple[tuple[Move, Fraction], ...]:
+    """Return the faces with their weights: every strip alike, then each side that it may show."""
+    return _draws(state)[1]
+
+
+Draws = tuple[tuple[Reveal, ...], tuple[tuple[Reveal, Fraction], ...]]
+
+
+def _draws(state: State) -> Draws:
     column = len(state.market.faces)
     frame = frame_of_column(state, column)
-    lying = frozenset(face.strip for face in state.market.faces if face.frame is frame)
+    lying = frozenset([face.strip for face in state.market.faces if face.frame is frame])
     return _drawable(state.ruleset, column, frame, lying, state.sides)
 
 
 @lru_cache(maxsize=1 << 12)
 def _drawable(
     ruleset: Ruleset, column: int, frame: Frame, lying: frozenset[StripId], sides: tuple[tuple[str, str], ...]
-) -> tuple[Reveal, ...]:
+) -> Draws:
+    """Return the faces that may be laid in a column, alone and with their weights."""
     shown = dict(sides)
-    return tuple(
+    moves = tuple(
         Reveal(column, frame, face.strip, face.side)
         for face in ruleset.edition.strips or ()
         if face.frame is frame
         and face.strip not in lying
         and shown.get(strip_name(frame, face.strip), face.side) == face.side
     )
-
-
-def chances(state: State) -> tuple[tuple[Move, Fraction], ...]:
-    """Return the faces with their weights: every strip alike, then each side that it may show."""
-    moves = generate(state)
-    sides = Counter(move.strip for move in moves)
-    return tuple((move, Fraction(1, len(sides) * sides[move.strip])) for move in moves)
+    strips = Counter(move.strip for move in moves)
+    weights = {sides: Fraction(1, len(strips) * sides) for sides in strips.values()}
+    return moves, tuple((move, weights[strips[move.strip]]) for move in moves)
 
 
 # --- guard ------------------------------------------------------------------------------------
