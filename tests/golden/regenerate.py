@@ -1,0 +1,20 @@
+"""Write the golden files anew: `python -m tests.golden.regenerate`, from the root of the project.
+
+Whoever does so says in the commit which clauses explain the change.
+"""
+
+from __future__ import annotations
+
+from tests.golden.written import FILES, FOLDER
+
+__all__ = ["regenerate"]
+
+
+def regenerate() -> None:
+    """Write every golden file."""
+    for name, write in FILES.items():
+        (FOLDER / name).write_text(write(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    regenerate()
