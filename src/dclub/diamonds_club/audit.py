@@ -301,6 +301,8 @@ def _start_track(state: State) -> Findings:
         if number < 0 or (capped and number > last + 1):
             yield _finding(C.HATS_BEYOND_NINE, f"start_track.{place}", found=number, total=last + 1)
     numbers = tuple(number for number, _ in state.track)
+    if list(numbers) != sorted(numbers):
+        yield _finding(C.COMPONENTS_START_TRACK, "start_track", found=numbers, total=len(state.players))
     if state.phase is Phase.MARKET and numbers != tuple(range(len(state.players))):
         yield _finding(C.ROUND_TRACK, "start_track", found=numbers, total=len(state.players))
 
@@ -330,8 +332,8 @@ def _turn(state: State) -> Findings:
         right = seat is not None and seat != CHANCE and not state.passed[seat]
     if not right:
         yield _finding(K.TURN_SEAT, "to_move", found=_named(seat))
-    if state.phase is Phase.EXCHANGE and right:
-        order = state.order
+    order = state.order
+    if state.phase is Phase.EXCHANGE and right and sorted(order) == list(range(state.seats)):
         done = tuple(int(one) for one in order if state.passed[one])
         if done != tuple(int(one) for one in order[: len(done)]) or order[len(done)] != seat:
             yield _finding(C.DIAMONDS_ORDER, "passed", found=done)

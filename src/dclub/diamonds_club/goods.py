@@ -49,15 +49,14 @@ def placements(state: State, seat: Seat, animals: tuple[Tile, ...], *, physical:
     """Return every way to place the animals of a space, in the order printed.
 
     An animal that has no legal place, or of which none is left, is None, and so, where a
-    reading allows it, is one that is refused. For a board that nobody entered there is no way
-    that is known to be legal.
+    reading allows it, is one that is refused. For a board that nobody entered no place is known
+    to be legal.
     """
     if not animals:
         return _NO_ANIMALS
     ruleset, player = state.ruleset, state.players[seat]
-    if ruleset.plans[player.board - 1] is None:
-        return []
-    if len(animals) == 1 and not physical and not ruleset.refuse_animals:
+    known = ruleset.plans[player.board - 1] is not None
+    if len(animals) == 1 and known and not physical and not ruleset.refuse_animals:
         return _one_animal(state, player, animals[0])
     ways: list[tuple[Places, tuple[Tile, ...]]] = [((), player.park)]
     where = open_places if physical else representative_places
@@ -65,9 +64,9 @@ def placements(state: State, seat: Seat, animals: tuple[Tile, ...], *, physical:
         longer: list[tuple[Places, tuple[Tile, ...]]] = []
         for places, park in ways:
             takes = can_take(state, animals[:number], places, animal)
-            choices = where(ruleset, player.board, park, animal) if takes else []
+            choices = where(ruleset, player.board, park, animal) if takes else ()
             longer.extend(((*places, place), laid(park, place, animal)) for place in choices)
-            if not choices or ruleset.refuse_animals:
+            if not takes or ruleset.refuse_animals or (known and not choices):
                 longer.append(((*places, None), park))
         ways = longer
     if physical:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Final
 
 from dclub.diamonds_club import clauses as C
@@ -25,6 +26,9 @@ from dclub.kernel.ruling import Objection
 from dclub.kernel.turn import no_such_seat, not_to_move
 
 __all__ = ["RULES"]
+
+SHOWN: Final = 1_000
+"""How many exchanges the options show: far more than a real game ever offers."""
 
 # --- generate ---------------------------------------------------------------------------------
 
@@ -257,9 +261,9 @@ def _next(state: State, players: tuple[Player, ...], bank: Bank, move: Exchange,
 
 
 def candidates(state: State) -> Iterator[Candidate[Move]]:
-    """Yield the exchanges, grouped by what is kept."""
+    """Yield the exchanges, grouped by what is kept; of very many only the first."""
     groups: dict[str, list[Move]] = {}
-    for move in generate(state):
+    for move in islice(generate(state), SHOWN):
         assert isinstance(move, Exchange)
         groups.setdefault(_keep_text(move.keep), []).append(move)
     for kept, moves in groups.items():

@@ -21,6 +21,7 @@ from dclub.kernel import clauses as K
 from dclub.kernel.citing import effects, forbids, permits
 from dclub.kernel.event import Event, Log, note
 from dclub.kernel.move import Seat
+from dclub.kernel.partial import Unknown
 from dclub.kernel.phase import Candidate, PhaseRules, guards
 from dclub.kernel.ruling import Objection
 from dclub.kernel.turn import no_such_seat, not_to_move
@@ -32,9 +33,12 @@ __all__ = ["RULES"]
 
 @permits(C.PAY_EXACT)
 def generate(state: State) -> tuple[Move, ...]:
-    """Return every exact payment."""
+    """Return every exact payment; none where the price is not known."""
     build = _pending(state)
-    colours, total = asked(state, build.table)
+    try:
+        colours, total = asked(state, build.table)
+    except Unknown:
+        return ()
     return _pays(build.seat, payments(colours, total, state.players[build.seat].gems))
 
 
@@ -197,7 +201,9 @@ def _next(state: State, players: tuple[Player, ...], bank: Bank, ending: bool, l
 def candidates(state: State) -> Iterator[Candidate[Move]]:
     """Yield the payments."""
     moves = generate(state)
-    yield Candidate("pay", word(_pending(state).table), C.PAY_EXACT, moves, moves[0])
+    build = _pending(state)
+    probe = moves[0] if moves else Pay(build.seat, state.players[build.seat].gems)
+    yield Candidate("pay", word(build.table), C.PAY_EXACT, moves, probe)
 
 
 RULES: Final[PhaseRules[State, Move]] = PhaseRules(
