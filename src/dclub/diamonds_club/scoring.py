@@ -66,7 +66,7 @@ def _forests(state: State, player: Player) -> Iterator[ScoreLine]:
     count, values = player.count(Tile.FOREST), state.ruleset.edition.forest
     if values is None and count:
         raise Unknown("forest")
-    each = values[player.tracks[Track.FOREST]] if values is not None else 0
+    each = values[_step(player, Track.FOREST, len(values))] if values is not None else 0
     yield _line(C.SCORE_FORESTS, count * each, counted=count, each=each, working=_times(count, each))
 
 
@@ -98,10 +98,15 @@ def _tracks(state: State, player: Player) -> Iterator[ScoreLine]:
     for track, steps in ((Track.TECHNOLOGY, edition.technology), (Track.MONEY, edition.money)):
         if steps is None:
             raise Unknown(word(track))
-        step = player.tracks[track]
+        step = _step(player, track, len(steps))
         points = steps[step].points
         if points:
             yield _line(C.SCORE_TRACKS, points, track=word(track), step=step)
+
+
+def _step(player: Player, track: Track, spaces: int) -> int:
+    """Return how far down a track a marker is; one that a position puts beyond an end counts as there."""
+    return min(max(player.tracks[track], 0), spaces - 1)
 
 
 def _times(count: int, each: int) -> str:
