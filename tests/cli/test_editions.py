@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import EXAMPLES, complaint, output, run, too_wide
+from tests.cli.running import EXAMPLES, POSITIONS, complaint, output, run, too_wide
 
 
 class TestEditions:
@@ -111,6 +111,36 @@ class TestCheck:
     def test_what_is_not_there(self, tmp_path: Path) -> None:
         assert "no such edition" in output("edition", "check", "invited", code=2)
         assert "cannot be read" in output("edition", "check", tmp_path / "none.toml", code=2)
+
+
+class TestPartial:
+    """What nobody entered is unknown, and is named where it matters."""
+
+    @pytest.fixture
+    def partial(self, tmp_path: Path) -> Path:
+        own = tmp_path / "partial.toml"
+        own.write_text(
+            'format = 1\ngame = "diamonds-club"\nname = "partial"\nextends = "invented"\n'
+            '[provenance]\n"prices.any" = "table"\ntechnology = "table"\n[prices]\nany = "_"\n'
+            '[tracks]\ntechnology = ["_", "_"]\ntechnology_points = [0, 0]\n'
+        )
+        return own
+
+    def test_a_random_game_goes_as_far_as_it_can(self, partial: Path) -> None:
+        result = run("random", "diamonds-club", "--players", "2", "--seed", "1", "--edition", partial)
+        assert result.exit_code == 0
+        assert re.search(r"Stopped after ply \d+: technology is not known\.", result.stderr)
+        judged = run("judge", "-", given=result.stdout)
+        assert judged.exit_code == 0, judged.output
+
+    def test_what_is_not_decided_is_neither_open_nor_refused(self, partial: Path) -> None:
+        text = (POSITIONS / "building.toml").read_text()
+        blank = re.sub(r"^(any|technology|technology_points) = .*\n", "", text, flags=re.MULTILINE)
+        said = output("moves", "-", "--why", "--edition", partial, given=blank)
+        assert "  any: not decided, because nobody entered prices.any.\n" in said
+        move = ("--move", "White: build any fountain at p5")
+        said = output("judge", "-", *move, "--edition", partial, given=blank, code=3)
+        assert "Not known: prices.any." in said
 
 
 class TestUse:

@@ -13,8 +13,8 @@ from dclub.cli.group import Entry, LazyGroup
 __all__ = ["main"]
 
 _EPILOG = """\
-GAME is a game's name, such as diamonds-club. FILE is a record or a position (its content tells
-which); `-` reads standard input. `dclub COMMAND --help` says more.
+GAME is a game's name, such as diamonds-club. FILE is a record or a position of at most one
+mebibyte (its content tells which); `-` reads standard input. `dclub COMMAND --help` says more.
 
 Exit code: 0 legal or fine, 1 something illegal or a fault, 2 unreadable or contradictory input,
 3 undetermined.

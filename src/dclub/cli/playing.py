@@ -10,6 +10,7 @@ import click
 
 from dclub.cli.options import as_json, choices_of_rules, game_argument, players
 from dclub.cli.output import paint, remark, say, say_json, table
+from dclub.kernel.partial import Unknown
 from dclub.kernel.perft import MAX_DEPTH
 
 if TYPE_CHECKING:
@@ -56,9 +57,14 @@ def random(  # noqa: PLR0917 (click passes every option by its name)
     from dclub.kernel.record import format_record
 
     played = game.start(players=players, edition=edition, readings=readings)
-    plies = play_randomly(played, Random(seed), moves)  # noqa: S311 (a game, no secret)
+    missing = "what comes next cannot be listed with this edition"
+    try:
+        play_randomly(played, Random(seed), moves)  # noqa: S311 (a game, no secret)
+    except Unknown as unknown:
+        missing = str(unknown)
+    plies = len(played.steps)
     if played.outcome() is None and plies != moves:
-        remark(f"Stopped after ply {plies}: what comes next cannot be listed with this edition.")
+        remark(f"Stopped after ply {plies}: {missing}.")
     said = f"# dclub random {game.id} --players {players} --seed {seed}"
     record = played.record()
     say(format_record(evolve(record, lines=(said, *record.lines))).rstrip("\n"))
