@@ -35,6 +35,11 @@ class TestClause:
     def test_one_of_all_games(self) -> None:
         assert "\nall games " in output("clause", "kernel.turn.seat")
 
+    def test_a_reading_that_is_no_clause(self) -> None:
+        said = output("clause", "dc.buy.surcharge")
+        assert said.startswith("dc.buy.surcharge  reading\n")
+        assert "  Clauses that rest on it: dc.buy.price" in said
+
     def test_one_that_there_is_not(self) -> None:
         said = complaint("clause", "dc.buy.prise")
         assert "no clause 'dc.buy.prise'; did you mean dc.buy.price?" in said

@@ -33,6 +33,8 @@ def clause(clause_id: str, cite: str | None, *, as_json: bool) -> None:
     """Print the clause with an ID such as dc.buy.price: its text, sources and examples."""
     known = every_clause()
     found = known.get(clause_id.strip().lower())
+    if found is None and cite is None and not as_json and _show_reading_called(clause_id):
+        return
     if found is None:
         raise click.ClickException(f"{nothing_called('clause', clause_id, known)}\nTry `dclub find WORDS`.")
     if as_json:
@@ -84,6 +86,18 @@ def _show_reading(clause: Clause) -> None:
     for reading in named:
         say()
         _show_one_reading(reading)
+
+
+def _show_reading_called(name: str) -> bool:
+    """Write about a reading, and the clauses that rest on it; return whether there is one."""
+    named = [
+        reading for rules in all_rules() for reading in rules.readings if reading.id == name.strip().lower()
+    ]
+    for reading in named:
+        _show_one_reading(reading)
+        clauses = [clause.id for clause in every_clause().values() if clause.reading == reading.id]
+        say(fill(f"Clauses that rest on it: {', '.join(clauses)}", "  "))
+    return bool(named)
 
 
 def _show_example(example: Example) -> None:
