@@ -16,12 +16,13 @@ from dclub.diamonds_club.holdings import (
 )
 from dclub.diamonds_club.notation import format_build
 from dclub.diamonds_club.players_reading import track_values
-from dclub.diamonds_club.position_reading import FORMAT, GAME, PHASE_WORDS
+from dclub.diamonds_club.position_reading import GAME, PHASE_WORDS
 from dclub.diamonds_club.setup import stocked_bank
 from dclub.diamonds_club.starting import header
 from dclub.diamonds_club.strips import format_face
 from dclub.diamonds_club.words import format_gems, format_space
 from dclub.kernel.notation import format_seat
+from dclub.kernel.position_reading import FORMAT
 from dclub.kernel.toml import Inline
 
 if TYPE_CHECKING:

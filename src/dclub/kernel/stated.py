@@ -17,7 +17,7 @@ from dclub.kernel.partial import Alternative, Alternatives, PartialPosition
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-__all__ = ["Stated", "read_number", "refusal"]
+__all__ = ["Stated", "read_number", "read_truth", "refusal"]
 
 T = TypeVar("T")
 Written = int | str | bool
@@ -31,7 +31,8 @@ _LONGEST_NUMBER: Final = 9
 def refusal(where: str, error: NotationError) -> Fault:
     """Return the fault of a text that cannot be read, at a key path."""
     found = f"found {error.found!r}" if error.found else "found the end"
-    return Fault(where, f"column {error.column}: {found}, expected {error.expected}")
+    line = f"line {error.line}, " if error.line > 1 else ""
+    return Fault(where, f"{line}column {error.column}: {found}, expected {error.expected}")
 
 
 def read_number(low: int, high: int, what: str = "a number") -> Callable[[Written], int]:
@@ -43,6 +44,13 @@ def read_number(low: int, high: int, what: str = "a number") -> Callable[[Writte
         raise NotationError(f"{what} from {low} to {high}", found=repr(value))
 
     return read
+
+
+def read_truth(value: Written) -> bool:
+    """Return a truth value."""
+    if isinstance(value, bool):
+        return value
+    raise NotationError("true or false", found=repr(value))
 
 
 def _alternatives(text: str) -> list[tuple[str, str]]:
@@ -118,10 +126,14 @@ class Stated:
             if needed:
                 self.unknown.append(where)
             return default
-        remembered = _alternatives(written) if isinstance(written, str) else []
         try:
+            return read(written)
+        except NotationError as error:
+            remembered = _alternatives(written) if isinstance(written, str) else []
             if not remembered:
-                return read(written)
+                self.faults.append(_plain_refusal(where, error))
+                return default
+        try:
             values = [read(_plain(text)) for text, _ in remembered]
         except NotationError as error:
             self.faults.append(_plain_refusal(where, error))

@@ -17,6 +17,7 @@ __all__ = [
     "MAX_DEPTH",
     "MAX_NUMBER",
     "MAX_SIZE",
+    "Block",
     "Inline",
     "format_inline",
     "format_key",
@@ -43,6 +44,12 @@ _BARE: Final = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ01
 
 class Inline(dict[str, object]):
     """A table that `format_toml` writes on one line: `{c3 = 2, c4 = 1}`."""
+
+
+class Block(str):
+    """A text of several lines that `format_toml` writes as it looks, a line each."""
+
+    __slots__ = ()
 
 
 class _RefusedError(Exception):
@@ -228,11 +235,18 @@ def _is_tables(value: object) -> bool:
 
 
 def _format_pair(key: str, value: object) -> str:
+    if isinstance(value, Block) and _looks_plain(value):
+        return f'{format_key(key)} = """\n{value}"""'
     line = f"{format_key(key)} = {_format_value(value)}"
     if len(line) <= _WIDTH or not isinstance(value, list | tuple) or not value:
         return line
     items = "".join(f"    {_format_value(item)},\n" for item in value)
     return f"{format_key(key)} = [\n{items}]"
+
+
+def _looks_plain(text: str) -> bool:
+    """Return whether a text has lines, and can stand between three quotes as it is."""
+    return "\n" in text and text.replace("\n", "").isprintable() and not set(text) & {"\\", '"'}
 
 
 def _format_value(value: object) -> str:

@@ -1,0 +1,57 @@
+"""What a document states, value by value: whole texts before what several people remember."""
+
+from __future__ import annotations
+
+import pytest
+
+from dclub.errors import Fault, NotationError
+from dclub.kernel.partial import Alternative, Alternatives
+from dclub.kernel.stated import Stated, read_truth, refusal
+
+
+def name(text: str) -> str:
+    """Read one of three names, one of them with brackets in it."""
+    if text in ("Ana", "Béla", "Ana (the host)"):
+        return text
+    raise NotationError("a name", found=text)
+
+
+class TestAlternatives:
+    """A text that can be read as a whole is no list of what people remember."""
+
+    @pytest.mark.parametrize("text", ["Ana", "Ana (the host)"])
+    def test_a_whole_text(self, text: str) -> None:
+        stated = Stated()
+        assert stated.value("first", text, name, "") == text
+        assert (stated.faults, stated.unknown, stated.alternatives) == ([], [], [])
+
+    def test_what_several_remember(self) -> None:
+        stated = Stated()
+        assert stated.value("first", "Ana (Cleo), Béla (Davi)", name, "") == "Ana"
+        assert stated.alternatives == [
+            ("first", Alternatives((Alternative("Ana", "Cleo"), Alternative("Béla", "Davi"))))
+        ]
+
+    def test_what_nobody_can_read(self) -> None:
+        stated = Stated()
+        assert stated.value("first", "Ana (Cleo), Davi (Béla)", name, "Ana") == "Ana"
+        assert stated.value("last", "Cleo", name, "Béla") == "Béla"
+        assert stated.faults == [
+            Fault("first", "expected a name, found 'Davi'"),
+            Fault("last", "expected a name, found 'Cleo'"),
+        ]
+
+
+class TestFaults:
+    """A fault says where in the text, and in which line of a text of several."""
+
+    def test_the_place(self) -> None:
+        error = NotationError("an icon", found="Tx", column=4)
+        assert refusal("a", error) == Fault("a", "column 4: found 'Tx', expected an icon")
+        assert refusal("a", error.at(3)) == Fault("a", "line 3, column 4: found 'Tx', expected an icon")
+
+    def test_truth(self) -> None:
+        assert read_truth(value=True) is True
+        for value in ("true", 1):
+            with pytest.raises(NotationError, match="true or false"):
+                read_truth(value)
