@@ -21,7 +21,7 @@ Exit code: 0 legal or fine, 1 something illegal or a fault, 2 unreadable or cont
 3 undetermined.
 """
 
-main = click.version_option(__version__, message="dclub %(version)s")(
+main: LazyGroup = click.version_option(__version__, message="dclub %(version)s")(
     LazyGroup(
         name="dclub",
         help="Referee a tabletop game: judge moves with reasons, list what is legal, look up the rules.",
