@@ -57,12 +57,12 @@ def _play(rng: random.Random) -> Callable[[], int]:
     return batch
 
 
-def _sample(rng: random.Random) -> Iterator[tuple[diamonds_club.State, diamonds_club.Move]]:
-    """Positions of random games, each with the move that was made there."""
+def _sample(rng: random.Random) -> Iterator[tuple[diamonds_club.State, list[diamonds_club.Move]]]:
+    """Positions of random games, each with its legal moves."""
     while True:
         game = _random_game(rng)
         for step in game.steps[::STRIDE]:
-            yield step.before, step.move
+            yield step.before, list(step.before.legal_moves())
 
 
 def _random_game(rng: random.Random) -> Game[diamonds_club.State, diamonds_club.Move]:
@@ -73,13 +73,12 @@ def _random_game(rng: random.Random) -> Game[diamonds_club.State, diamonds_club.
 
 def _is_legal(rng: random.Random) -> Callable[[], int]:
     # Only positions in which a player decides: what chance may do is cheaper to test.
-    decisions = ((state, move) for state, move in _sample(rng) if state.to_move != CHANCE)
+    decisions = ((state, moves) for state, moves in _sample(rng) if state.to_move != CHANCE)
     positions = [next(decisions) for _ in range(SAMPLES)]
-    others = positions[7:] + positions[:7]
     questions = [
         (state, move)
-        for (state, _), (_, other) in zip(positions, others, strict=True)
-        for move in (*rng.choices(list(state.legal_moves()), k=3), other)
+        for (state, moves), (_, others) in zip(positions, positions[7:] + positions[:7], strict=True)
+        for move in (*rng.choices(moves, k=3), rng.choice(others))
     ]
 
     def batch() -> int:
@@ -92,7 +91,8 @@ def _is_legal(rng: random.Random) -> Callable[[], int]:
 
 def _apply_undo(rng: random.Random) -> Callable[[], int]:
     sample = _sample(rng)
-    pairs = [next(sample) for _ in range(SAMPLES)]
+    positions = [next(sample) for _ in range(SAMPLES)]
+    pairs = [(state, move) for state, moves in positions for move in rng.choices(moves, k=3)]
 
     def batch() -> int:
         for state, move in pairs:
