@@ -55,3 +55,28 @@ class TestFaults:
         for value in ("true", 1):
             with pytest.raises(NotationError, match="true or false"):
                 read_truth(value)
+
+
+class TestItems:
+    """An array is read item by item."""
+
+    def test_items(self) -> None:
+        stated = Stated()
+        assert stated.items("first", ("Ana", "?", "Davi", "Béla"), name) == ["Ana", None, None, "Béla"]
+        assert stated.unknown == ["first.1"]
+        assert stated.faults == [Fault("first.2", "expected a name, found 'Davi'")]
+
+    @pytest.mark.parametrize(("written", "unknown"), [(None, ["first"]), ("?", ["first"])])
+    def test_no_items(self, written: str | None, unknown: list[str]) -> None:
+        stated = Stated()
+        assert stated.items("first", written, name) == []
+        assert stated.unknown == unknown
+        assert stated.items("last", written, name, needed=False) == []
+        assert stated.unknown == unknown
+
+    def test_what_may_be_there_once(self) -> None:
+        stated = Stated()
+        assert stated.items(
+            "first", ("Ana", " Ana ", "?", "?"), lambda text: name(text.strip()), distinct=True
+        )
+        assert stated.faults == [Fault("first.1", "Ana is named twice")]

@@ -153,6 +153,30 @@ class Stated:
             self.unknown.append(where)
         return False
 
+    def items(
+        self,
+        where: str,
+        written: tuple[str, ...] | str | None,
+        read: Callable[[str], T],
+        *,
+        needed: bool = True,
+        distinct: bool = False,
+    ) -> list[T | None]:
+        """Return the items of an array of texts, None for each that is unknown or has a fault.
+
+        Where `distinct` is asked for, an item that is there already is a fault.
+        """
+        if not self.is_array(where, written, needed=needed):
+            return []
+        assert isinstance(written, tuple)
+        found: list[T | None] = []
+        for index, text in enumerate(written):
+            item = self.value(f"{where}.{index}", text, read, None)
+            if distinct and item is not None and item in found:
+                self.fault(f"{where}.{index}", f"{text.strip()} is named twice")
+            found.append(item)
+        return found
+
     def check(self, faults: Iterable[Fault] = ()) -> None:
         """Raise `RecordError` with every fault noted so far, if there is any."""
         self.faults.extend(faults)
