@@ -181,7 +181,7 @@ def _money(state: State) -> Findings:
                 C.ROUND_COINS, f"players.{seat}.coins", what="coins", found=player.coins, total=income
             )
     found = sum(state.market.coins) + sum(player.coins for player in state.players)
-    if found != sum(incomes):
+    if found != sum(incomes) and not _is_cleared(state):
         yield _finding(C.BUY_STAY, "market.coins", what="coins", found=found, total=sum(incomes))
 
 
@@ -270,8 +270,15 @@ def _earned(player: Player, card: Bonus) -> bool:
 # --- the table --------------------------------------------------------------------------------
 
 
+def _is_cleared(state: State) -> bool:
+    """Return whether the game is over and the market put away, as a position for scoring may say."""
+    return state.phase is Phase.FINAL and not state.market.faces
+
+
 def _market(state: State) -> Findings:
     faces, columns = state.market.faces, state.ruleset.columns
+    if _is_cleared(state):
+        return
     laid = state.phase not in (Phase.FIRST_PLAYER, Phase.MARKET)
     if (laid and len(faces) != columns) or (not laid and len(faces) >= columns):
         yield _finding(C.MARKET_COLUMNS, "market.strips", found=len(faces), total=columns)
@@ -290,7 +297,7 @@ def _market(state: State) -> Findings:
 
 
 def _start_track(state: State) -> Findings:
-    if state.phase is Phase.FIRST_PLAYER:
+    if state.phase is Phase.FIRST_PLAYER or (state.phase is Phase.FINAL and not state.track):
         return
     seats = sorted(seat for _, seat in state.track)
     last = state.ruleset.quantities.last_space

@@ -105,9 +105,9 @@ def _price(state: State, space: Space, words: Words) -> tuple[int, int]:
     """Return the coins, by default those that the space costs now, and the index after them."""
     if len(words) > 2 and words[2] == "for":  # noqa: PLR2004 (the verb, the space, then this)
         return numbered(words, 3, "a number of coins"), 4
-    if space < len(state.market.coins):
+    if space < len(state.market.coins) == len(state.ruleset.spaces):
         return price(state.ruleset, state.market, space), 2
-    return 1, 2  # a closed column has neither coins nor neighbours
+    return 1, 2  # no coins lie in a closed column, or before the whole market does
 
 
 def _animals(

@@ -120,7 +120,7 @@ def _state(
         raise RecordError(
             Fault(f"start.{where}" if where else "start", why) for where, why in error.faults
         ) from error
-    return (None, position.unknown) if isinstance(position, PartialPosition) else (position, ())
+    return (None, position.unsettled) if isinstance(position, PartialPosition) else (position, ())
 
 
 def _inside(outer: str, fault: Fault) -> Fault:
@@ -154,6 +154,6 @@ def position_given(rules: GameRules[S, M], entry: Entry, names: Names, options: 
     except Unknown as unknown:
         raise RecordError([Fault(f"line {entry.line}", f"{unknown.path} is not known")]) from unknown
     if isinstance(position, PartialPosition):
-        missing = ", ".join(position.unknown)
+        missing = ", ".join(position.unsettled)
         raise RecordError([Fault(f"line {entry.line}", f"the position leaves out {missing}")])
     return position

@@ -71,3 +71,8 @@ class PartialPosition:
     document: Mapping[str, object]
     unknown: tuple[str, ...]
     alternatives: tuple[tuple[str, Alternatives[str]], ...] = ()
+
+    @property
+    def unsettled(self) -> tuple[str, ...]:
+        """The key paths of everything that has not one known value."""
+        return (*self.unknown, *(path for path, _ in self.alternatives))

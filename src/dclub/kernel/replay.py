@@ -70,7 +70,7 @@ def judge_moves(
     Each text is a line as in a record, without corrections; line numbers count the texts.
     """
     if isinstance(position, PartialPosition):
-        return RecordReport(rules, names, None, (), is_complete=False, unknown=position.unknown)
+        return RecordReport(rules, names, None, (), is_complete=False, unknown=position.unsettled)
     entries = [_entry_of(text, number) for number, text in enumerate(texts, 1)]
     table = Table(rules, position, names, rules.header(position), policy)
     plies = tuple(table.replay(entries))
