@@ -6,7 +6,6 @@ that contradict nothing, and a remark says which they are.
 
 from __future__ import annotations
 
-from textwrap import wrap
 from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
@@ -16,8 +15,8 @@ from dclub.diamonds_club.edition import Board, Edition, load_edition
 from dclub.diamonds_club.notation import DEFAULT_NAMES
 from dclub.diamonds_club.state import Phase
 from dclub.diamonds_club.words import NO_GOODS, format_place, format_price, format_step
-from dclub.errors import Fault, RecordError
 from dclub.kernel.notation import TABLE
+from dclub.kernel.template import ASKED, check_template, introduction, remark, toml
 from dclub.kernel.toml import format_inline
 from dclub.kernel.words import BLANK
 
@@ -34,8 +33,6 @@ PHASES: Final = tuple(word(phase) for phase in Phase)
 USUAL_PHASE: Final = word(Phase.BUY)
 """The phase that is taken where none is named: most disputes are about buying."""
 
-_ASKED: Final = "?"
-_WIDTH: Final = 78
 _COLUMNS: Final = "abcdefghijklmnopqrstuvwxyz"
 
 _READ: Final[Mapping[Phase, str]] = {
@@ -76,28 +73,10 @@ def template(options: StartOptions, phase: str = USUAL_PHASE) -> str:
     `EditionError` for an edition that cannot be read.
     """
     edition = load_edition(options.edition, options.base)
-    sizes = edition.quantities
-    faults = []
-    if phase not in PHASES:
-        faults.append(Fault("phase", f"expected one of {', '.join(PHASES)}, found {phase!r}"))
-    if not sizes.players_min <= options.players <= sizes.players_max:
-        expected = f"expected {sizes.players_min} to {sizes.players_max}, found {options.players}"
-        faults.append(Fault("players", expected))
-    if faults:
-        raise RecordError(faults)
+    check_template(PHASES, phase, options.players, edition.quantities)
     names = DEFAULT_NAMES[: options.players]
     sheet = _Sheet(edition, options.edition, names, Phase(PHASES.index(phase)))
     return "\n".join(line.rstrip() for line in sheet.lines()) + "\n"
-
-
-def _remark(text: str) -> list[str]:
-    """Return a remark of any length, one paragraph, as lines of comment."""
-    return [f"# {line}" for line in wrap(text, _WIDTH - 2, break_on_hyphens=False)]
-
-
-def _toml(value: object) -> str:
-    """Return a value as TOML writes it."""
-    return format_inline({"_": value}).removeprefix("{_ = ").removesuffix("}")
 
 
 @frozen
@@ -115,7 +94,7 @@ class _Sheet:
 
     def value(self, what: str, stand_in: object) -> str:
         """Return what stands in the sheet for a value."""
-        return _toml(_ASKED if self.reads(what) else stand_in)
+        return toml(ASKED if self.reads(what) else stand_in)
 
     @property
     def columns(self) -> int:
@@ -131,44 +110,32 @@ class _Sheet:
 
     def lines(self) -> Iterable[str]:
         """Yield the lines of the sheet."""
-        yield from self._introduction()
+        yield from introduction(
+            f"Diamonds Club, {len(self.names)} players: {_TITLES[self.phase]}.",
+            self.names,
+            asks=bool(_READ[self.phase]),
+            example=_EXAMPLES.get(self.phase, ""),
+            scores=self.phase is Phase.FINAL,
+        )
         yield from self._head()
         yield from self._market()
         yield from self._park_places()
         for seat in range(len(self.names)):
             yield from self._player(seat)
         if self.phase is Phase.PAY:
-            yield from ("", "[pending]", f'build = "{_ASKED}"   # what is being paid for: "fountain at p5"')
+            yield from ("", "[pending]", f'build = "{ASKED}"   # what is being paid for: "fountain at p5"')
         yield from self._supply()
         yield from self._components()
-
-    def _introduction(self) -> Iterable[str]:
-        yield f"# Diamonds Club, {len(self.names)} players: {_TITLES[self.phase]}."
-        yield "#"
-        if _READ[self.phase]:
-            yield from _remark(
-                f'Replace every "{_ASKED}" by what lies on the table. A "{_ASKED}" that is left is unknown, '
-                "and the verdict is undetermined if it matters. What this phase does not read has a "
-                "stand-in already; correct it if you like. Then ask, with the name of this file:"
-            )
-        yield "#"
-        yield "#     dclub judge FILE              what is wrong in it, and what may be done"
-        example = _EXAMPLES.get(self.phase, "").format(name=self.names[0])
-        if example:
-            yield f'#     dclub judge FILE --move "{example}"'
-        if self.phase is Phase.FINAL:
-            yield "#     dclub score FILE              every point, line by line"
-        yield ""
 
     def _head(self) -> Iterable[str]:
         yield "format = 1"
         yield 'game = "diamonds-club"'
-        yield f"edition = {_toml(self.source)}"
+        yield f"edition = {toml(self.source)}"
         if self.phase is not Phase.FIRST_PLAYER:
             yield 'open = ["strips"]   # the strips are written out below, as they lie in your box'
         yield ""
         yield "# One name a seat, clockwise. Use your own names if you like, here and below."
-        yield f"names = {_toml(list(self.names))}"
+        yield f"names = {toml(list(self.names))}"
         yield f'phase = "{word(self.phase)}"'
         yield from self._turn()
 
@@ -183,7 +150,7 @@ class _Sheet:
             yield f"first = {self.value('first', self.names[0])}   # start player {of}"
         yield from self._start_track()
         if self.reads("ending"):
-            yield from _remark("true if somebody has covered all light-green places, else false")
+            yield from remark("true if somebody has covered all light-green places, else false")
         yield f"ending = {'true' if self.phase is Phase.FINAL else self.value('ending', stand_in=False)}"
         if self.reads("passed"):
             done = "made the exchange" if self.phase is Phase.EXCHANGE else "passed"
@@ -193,7 +160,7 @@ class _Sheet:
         yield "[readings]   # other answers to open questions: `dclub readings diamonds-club`"
 
     def _some_names(self) -> str:
-        return _toml(list(self.names[:1]))
+        return toml(list(self.names[:1]))
 
     def _start_track(self) -> Iterable[str]:
         if self.phase is Phase.FIRST_PLAYER:
@@ -203,13 +170,13 @@ class _Sheet:
             # Whoever is named as start player is foremost, so that nothing is contradicted.
             order = (*self.names[1:], self.names[0])
             track = [f"{name} {number}" for number, name in enumerate(order)]
-            yield f"start_track = {_toml(track)}"
+            yield f"start_track = {toml(track)}"
             return
-        yield from _remark(
+        yield from remark(
             "The start-player track, the lowest number first; of those on one number the one on top of "
             f'the stack last. Each as "{self.names[0]} 3".'
         )
-        asked = ", ".join([f'"{_ASKED}"'] * len(self.names))
+        asked = ", ".join([f'"{ASKED}"'] * len(self.names))
         yield f"start_track = [{asked}]"
 
     def _market(self) -> Iterable[str]:
@@ -228,7 +195,7 @@ class _Sheet:
         for column in range(self.columns):
             frame = word(Frame.DARK if column < len(self.names) else Frame.LIGHT)
             nothing = ", ".join([NO_GOODS] * self.edition.quantities.rows)
-            shown = _ASKED if self.reads("strips") else f"{frame}: {nothing}"
+            shown = ASKED if self.reads("strips") else f"{frame}: {nothing}"
             yield f'    "{shown}",' + (f"   # column {_COLUMNS[column]}: {frame}" * self.reads("strips"))
         yield "]"
         if self.reads("market_coins"):
@@ -248,7 +215,7 @@ class _Sheet:
         span = 4 * half - 2
         yield "#         " + "  ".join(word(frame).center(span, "-") for frame in Frame)
         yield "#"
-        yield from _remark(
+        yield from remark(
             "Write each strip as its frame colour and its spaces from the top down: "
             '"dark: mine red, right 3 + hat, ?, ship 5, pond, money". A space shows a mine of a colour, a '
             "right or a ship of a value, an animal (pond, deer-park, aviary), a step on a track (forest, "
@@ -267,7 +234,7 @@ class _Sheet:
             named = [format_place(place, sizes.light_places) for place, _ in board.mandatory]
             printed = f"{', '.join(named)}, those that picture a building"
         yield ""
-        yield from _remark(
+        yield from remark(
             f"The parks: the light-green places, left of the river, are {places}. Begin with {printed} "
             "(which one: see the boards at the end); number the others as you like, but always alike. "
             'A park is written as "p4 fountain, p5 pond"; "" is an empty one.'
@@ -276,10 +243,10 @@ class _Sheet:
     def _player(self, seat: int) -> Iterable[str]:
         yield ""
         yield f"[[players]]   # {self.names[seat]}"
-        for key, value, remark in self._holdings(seat):
+        for key, value, meaning in self._holdings(seat):
             # Remarks once are enough, and only beside what is asked for.
-            explained = remark and not seat and (_ASKED in value or key == "board")
-            yield f"{key} = {value}   # {remark}" if explained else f"{key} = {value}"
+            explained = meaning and not seat and (ASKED in value or key == "board")
+            yield f"{key} = {value}   # {meaning}" if explained else f"{key} = {value}"
 
     def _holdings(self, seat: int) -> Iterable[tuple[str, str, str]]:
         """Yield what a player has: the key, the value and a remark."""
@@ -304,14 +271,14 @@ class _Sheet:
             Track.TECHNOLOGY: 0,
             Track.MONEY: self.income,
         }
-        shown = {word(track): _ASKED if track in asked else start[track] for track in Track}
+        shown = {word(track): ASKED if track in asked else start[track] for track in Track}
         return format_inline(shown)
 
     def _supply(self) -> Iterable[str]:
         if not self.reads("park"):
             return
         yield ""
-        yield from _remark(
+        yield from remark(
             "Only if a forest has been built: how many tiles are left in each stack. Then take the # "
             "from the next two lines."
         )
@@ -325,14 +292,14 @@ class _Sheet:
         if not (prices or boards or tracks):
             return
         yield ""
-        yield from _remark(
+        yield from remark(
             f"The edition {self.source} says the following of the components. Where your box shows "
             "something else, change the line, and take away its # and that of the [components] line above."
         )
         if tracks:
             yield "# [components]"
             for key, values in self._track_tables():
-                yield f"# {key} = {_toml(values)}"
+                yield f"# {key} = {toml(values)}"
         if prices:
             yield "# [components.prices]"
             for table, price in zip(PriceTable, self.edition.prices, strict=True):

@@ -1,0 +1,75 @@
+"""What every game's template is written with: a commented position to fill in.
+
+Only what the phase reads is asked for, with `?`; the rest has stand-ins that contradict nothing.
+"""
+
+from __future__ import annotations
+
+from textwrap import wrap
+from typing import TYPE_CHECKING, Final, Protocol
+
+from dclub.errors import Fault, RecordError
+from dclub.kernel.toml import format_inline
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from dclub.kernel.rules import Names
+
+__all__ = ["ASKED", "check_template", "introduction", "remark", "toml"]
+
+ASKED: Final = "?"
+"""What stands for a value that is asked for."""
+
+_WIDTH: Final = 78
+
+
+class _Sizes(Protocol):
+    """The numbers of players for which an edition is made."""
+
+    @property
+    def players_min(self) -> int: ...
+    @property
+    def players_max(self) -> int: ...
+
+
+def check_template(phases: Sequence[str], phase: str, players: int, sizes: _Sizes) -> None:
+    """Raise `RecordError` for a phase, or a number of players, that there is not."""
+    faults = []
+    if phase not in phases:
+        faults.append(Fault("phase", f"expected one of {', '.join(phases)}, found {phase!r}"))
+    if not sizes.players_min <= players <= sizes.players_max:
+        expected = f"expected {sizes.players_min} to {sizes.players_max}, found {players}"
+        faults.append(Fault("players", expected))
+    if faults:
+        raise RecordError(faults)
+
+
+def remark(text: str) -> list[str]:
+    """Return a remark of any length, one paragraph, as lines of comment."""
+    return [f"# {line}" for line in wrap(text, _WIDTH - 2, break_on_hyphens=False)]
+
+
+def toml(value: object) -> str:
+    """Return a value as TOML writes it."""
+    return format_inline({"_": value}).removeprefix("{_ = ").removesuffix("}")
+
+
+def introduction(title: str, names: Names, *, asks: bool, example: str, scores: bool) -> list[str]:
+    """Return the lines at the head: what the position is, how to fill it in, what to ask then.
+
+    `example` is a move that may be judged ("" for none); `scores` says that points can be counted.
+    """
+    lines = [f"# {title}", "#"]
+    if asks:
+        lines += remark(
+            f'Replace every "{ASKED}" by what lies on the table. A "{ASKED}" that is left is unknown, '
+            "and the verdict is undetermined if it matters. What this phase does not read has a "
+            "stand-in already; correct it if you like. Then ask, with the name of this file:"
+        )
+    lines += ["#", "#     dclub judge FILE              what is wrong in it, and what may be done"]
+    if example:
+        lines.append(f'#     dclub judge FILE --move "{example.format(name=names[0])}"')
+    if scores:
+        lines.append("#     dclub score FILE              every point, line by line")
+    return [*lines, ""]
