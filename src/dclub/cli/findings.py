@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from dclub.kernel.rules import Document, GameRules
     from dclub.kernel.state import GameState
 
-__all__ = ["audit_document", "check_sound", "say_audit", "say_unsettled", "unsettled"]
+__all__ = ["audit_document", "check_sound", "say_audit", "say_unsettled"]
 
 _WORDS: Final = {"total": "expected", "unchecked": "not checked:"}
 
@@ -59,11 +59,6 @@ def _facts(finding: Finding) -> str:
 
 def _shown(value: object) -> str:
     return ", ".join(map(str, value)) or "none" if isinstance(value, tuple) else str(value)
-
-
-def unsettled(position: PartialPosition) -> tuple[str, ...]:
-    """Return the key paths of all that is not known, or remembered in more than one way."""
-    return (*position.unknown, *(path for path, _ in position.alternatives))
 
 
 def say_unsettled(position: PartialPosition) -> None:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 import click
-from attrs import evolve
 
-from dclub.cli.findings import audit_document, check_sound, say_audit, say_unsettled, unsettled
+from dclub.cli.findings import audit_document, check_sound, say_audit, say_unsettled
 from dclub.cli.group import ILLEGAL, LEGAL, UNDETERMINED
 from dclub.cli.input import InputError, faults_of, load, refused_ply
 from dclub.cli.options import file_options
@@ -101,8 +100,7 @@ def _judge_position(loaded: Loaded, moves: tuple[str, ...], policy: Policy, *, a
 def _judge_partial(loaded: Loaded, position: PartialPosition, *, as_json: bool) -> int:
     """Tell what is not known: nothing is decided where something in the position is open."""
     if as_json:
-        open_facts = evolve(position, unknown=unsettled(position))
-        say_json(report_json(judge_moves(loaded.rules, open_facts, loaded.names, ())))
+        say_json(report_json(judge_moves(loaded.rules, position, loaded.names, ())))
     else:
         say_unsettled(position)
     return UNDETERMINED

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from attrs import frozen
 
-from dclub.cli.findings import audit_document, check_sound, say_audit, say_unsettled, unsettled
+from dclub.cli.findings import audit_document, check_sound, say_audit, say_unsettled
 from dclub.cli.group import ILLEGAL, LEGAL, UNDETERMINED
 from dclub.cli.input import faults_of, load, refused_ply, shown_name
 from dclub.cli.options import file_options
@@ -70,7 +70,7 @@ def _known(reached: Reached, *, as_json: bool) -> GameState[Any] | None:
     """Return the state; None, with a word about it, where something in the position is not known."""
     if isinstance(reached.state, PartialPosition):
         if as_json:
-            say_json({"verdict": Verdict.UNDETERMINED.value, "unknown": list(unsettled(reached.state))})
+            say_json({"verdict": Verdict.UNDETERMINED.value, "unknown": list(reached.state.unsettled)})
         else:
             say_unsettled(reached.state)
         return None
@@ -178,7 +178,7 @@ def _position_document(reached: Reached) -> Document:
         raise click.ClickException(
             f"the start of the record is not known: {', '.join(reached.state.unknown)}"
         )
-    remark(f"Not known: {', '.join(unsettled(reached.state))}.")
+    remark(f"Not known: {', '.join(reached.state.unsettled)}.")
     return dict(reached.state.document)
 
 
