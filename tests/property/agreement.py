@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from tests.property.mutations import mutated
+from collections.abc import Callable
+from random import Random
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from random import Random
+    from dclub.kernel.state import GameState
 
-    from dclub.diamonds_club.moves import Move
-    from dclub.diamonds_club.state import State
-
-__all__ = ["check_agreement", "check_judge", "check_mutations"]
+__all__ = ["Mutate", "check_agreement", "check_judge", "check_mutations"]
 
 LISTED = 40
 """How many physical moves of a state are applied and compared, at most."""
 
+Mutate = Callable[[Random, Any, Any], Any]
+"""What makes of a state and one of its moves another move that is nearly right."""
 
-def check_agreement(rng: Random, state: State) -> None:
+
+def check_agreement(rng: Random, state: GameState[Any]) -> None:
     """The lists hold legal moves, each once; the canonical ones lead to different states."""
     canonical, physical = list(state.legal_moves()), list(state.legal_moves(physical=True))
     assert len(set(canonical)) == len(canonical)
@@ -37,7 +37,7 @@ def check_agreement(rng: Random, state: State) -> None:
         assert move in state.legal_moves(physical=True)
 
 
-def check_mutations(rng: Random, state: State, number: int) -> None:
+def check_mutations(rng: Random, state: GameState[Any], number: int, mutated: Mutate) -> None:
     """A move that is nearly right is legal exactly if it is one of the physical moves."""
     physical = list(state.legal_moves(physical=True))
     known = set(physical)
@@ -46,9 +46,9 @@ def check_mutations(rng: Random, state: State, number: int) -> None:
         assert state.is_legal(move) == (move in known), move
 
 
-def check_judge(rng: Random, state: State, number: int) -> None:
+def check_judge(rng: Random, state: GameState[Any], number: int, mutated: Mutate) -> None:
     """The judge and the fast test say the same, and a refusal has reasons."""
-    moves: list[Move] = list(state.legal_moves(physical=True))
+    moves = list(state.legal_moves(physical=True))
     for _ in range(number):
         legal = rng.choice(moves)
         for move in (legal, mutated(rng, state, legal)):

@@ -1,119 +1,53 @@
-"""The game as a state machine: its own legal moves, taken back and played again in any order."""
+"""Diamonds Club as a state machine."""
 
 from __future__ import annotations
 
-from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import settings
-from hypothesis import strategies as st
-from hypothesis.stateful import (
-    RuleBasedStateMachine,
-    initialize,
-    invariant,
-    precondition,
-    rule,
-    run_state_machine_as_test,
-)
+from hypothesis.stateful import run_state_machine_as_test
 
 from dclub.diamonds_club.fold import fold
 from dclub.kernel import clauses as K
-from dclub.kernel.chance import draw
 from tests.oracle.lockstep import of_state
 from tests.property.games import any_ruleset, pick, start
 from tests.property.invariants import faults, step_faults
+from tests.property.machine import GameMachine
 from tests.property.mutations import mutated
 
 if TYPE_CHECKING:
+    from random import Random
+
     from dclub.diamonds_club.moves import Move
     from dclub.diamonds_club.state import State
+    from dclub.kernel.event import Event
     from dclub.kernel.state import Step
 
 
-class DiamondsClub(RuleBasedStateMachine):
-    """One game: play, play on for a while, take back, play again, try something odd."""
+class DiamondsClub(GameMachine):
+    """One game of Diamonds Club."""
 
-    steps: list[Step[State, Move]]
-    undone: list[Step[State, Move]]
-    first: State
-    picture: dict[str, Any]
+    def start(self, rng: Random, seats: int) -> State:
+        return start(rng, any_ruleset(rng, seats))
 
-    @initialize(seed=st.integers(0, 2**32 - 1), seats=st.integers(2, 4))
-    def begin(self, seed: int, seats: int) -> None:
-        rng = Random(seed)
-        self.first = start(rng, any_ruleset(rng, seats))
-        self.picture = of_state(self.first)
-        self.steps, self.undone = [], []
+    def pick(self, rng: Random, state: State) -> Move:
+        return pick(rng, state)
 
-    @property
-    def state(self) -> State:
-        return self.steps[-1].after if self.steps else self.first
+    def mutated(self, rng: Random, state: State, move: Move) -> Move:
+        return mutated(rng, state, move)
 
-    def _play(self, move: Move) -> None:
-        before = self.state
-        assert before.is_legal(move)
-        step = before.apply(move)
-        assert step.before is before
-        folded = before
-        for event in step.events:
-            folded = fold(folded, event)
-        assert folded == step.after
-        assert step_faults(step) == []
-        self.steps.append(step)
-        self.undone.clear()
+    def fold(self, state: State, event: Event) -> State:
+        return fold(state, event)
 
-    @precondition(lambda self: self.state.to_move is not None)
-    @rule(data=st.data())
-    def play(self, data: st.DataObject) -> None:
-        moves = list(self.state.legal_moves(physical=True))
-        self._play(data.draw(st.sampled_from(moves)))
+    def faults(self, state: State) -> list[str]:
+        return faults(state)
 
-    @precondition(lambda self: self.state.chances())
-    @rule(seed=st.integers(0, 2**16))
-    def let_chance_play(self, seed: int) -> None:
-        rng = Random(seed)
-        while chances := self.state.chances():
-            self._play(draw(chances, rng))
+    def step_faults(self, step: Step[State, Move]) -> list[str]:
+        return step_faults(step)
 
-    @rule(seed=st.integers(0, 2**16), number=st.integers(1, 60))
-    def play_on(self, seed: int, number: int) -> None:
-        rng = Random(seed)
-        for _ in range(number):
-            if self.state.to_move is None:
-                return
-            self._play(pick(rng, self.state))
-
-    @rule(number=st.integers(1, 30))
-    def take_back(self, number: int) -> None:
-        for _ in range(min(number, len(self.steps))):
-            step = self.steps.pop()
-            assert self.state == step.before
-            assert self.state.apply(step.move).after == step.after
-            self.undone.append(step)
-
-    @precondition(lambda self: self.undone)
-    @rule()
-    def play_again(self) -> None:
-        step = self.undone.pop()
-        assert self.state.apply(step.move) == step
-        self.steps.append(step)
-
-    @precondition(lambda self: self.state.to_move is not None)
-    @rule(seed=st.integers(0, 2**16))
-    def try_something_odd(self, seed: int) -> None:
-        rng = Random(seed)
-        moves = list(self.state.legal_moves(physical=True))
-        odd = mutated(rng, self.state, rng.choice(moves))
-        assert self.state.is_legal(odd) == (odd in moves) == self.state.judge(odd).legal
-
-    @invariant()
-    def position_is_sound(self) -> None:
-        assert faults(self.state) == []
-
-    def teardown(self) -> None:
-        if hasattr(self, "first"):
-            assert of_state(self.first) == self.picture
+    def picture(self, state: State) -> dict[str, Any]:
+        return of_state(state)
 
 
 @pytest.mark.clause(K.UNDO_EXACT)
