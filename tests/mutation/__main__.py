@@ -1,0 +1,63 @@
+"""Prepare a copy of the tree for mutation testing: `python -m tests.mutation FOLDER`, then `mutmut run` in it.
+
+Mutmut leaves decorated functions alone, and here most rules are decorated with their clause.
+In the copy each decorator is applied below its function, which means the same and hides nothing.
+Mutants run in processes that inherit warm caches, so the copy also clears caches before the tests.
+"""
+
+from __future__ import annotations
+
+import ast
+import shutil
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+NEEDED = ("src", "spec", "tests", "examples", "benchmarks", "pyproject.toml", "README.md", "CHANGELOG.md")
+RULES = "src/dclub/diamonds_club"
+
+CLEAR_CACHES = """
+
+def pytest_sessionstart() -> None:
+    import functools
+    import gc
+
+    for thing in gc.get_objects():
+        if isinstance(thing, functools._lru_cache_wrapper):
+            thing.cache_clear()
+"""
+
+
+def undecorated(source: str) -> str:
+    """Return a module in which module-level functions are decorated by a statement below them."""
+    lines = source.splitlines()
+    # From the bottom up, so that the numbers of the lines above stay right.
+    for node in reversed(ast.parse(source).body):
+        if not isinstance(node, ast.FunctionDef) or not node.decorator_list:
+            continue
+        applied = node.name
+        for decorator in reversed(node.decorator_list):
+            applied = f"{ast.unparse(decorator)}({applied})"
+        assert node.end_lineno is not None
+        lines.insert(node.end_lineno, f"{node.name} = {applied}")
+        first = node.decorator_list[0].lineno
+        del lines[first - 1 : node.lineno - 1]
+    return "\n".join(lines) + "\n"
+
+
+def prepare(folder: Path) -> None:
+    """Copy what the tests need and rewrite the modules of the game."""
+    for name in NEEDED:
+        source = ROOT / name
+        if source.is_dir():
+            shutil.copytree(source, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            shutil.copy(source, folder / name)
+    for path in sorted((folder / RULES).rglob("*.py")):
+        path.write_text(undecorated(path.read_text(encoding="utf-8")), encoding="utf-8")
+    with (folder / "tests" / "conftest.py").open("a", encoding="utf-8") as conftest:
+        conftest.write(CLEAR_CACHES)
+
+
+if __name__ == "__main__":
+    prepare(Path(sys.argv[1]))
