@@ -1,4 +1,4 @@
-"""Prepare a copy of the tree for mutation testing: `python -m tests.mutation FOLDER`, then `mutmut run` in it.
+"""A copy of the tree for mutation testing: `python -m tests.mutation FOLDER`, then `mutmut run` in it.
 
 Mutmut leaves decorated functions alone, and here most rules are decorated with their clause.
 In the copy each decorator is applied below its function, which means the same and hides nothing.
