@@ -15,7 +15,6 @@ from dclub.kernel.toml import (
     MAX_DEPTH,
     MAX_NUMBER,
     MAX_SIZE,
-    Block,
     Inline,
     format_inline,
     format_toml,
@@ -69,15 +68,16 @@ class TestRoundTrip:
         assert text.count("\n") == 5
         assert read_toml(text) == {"strips": ["x" * 40, "y" * 40, "z" * 40]}
 
-    def test_a_block_is_written_as_it_looks(self) -> None:
-        picture = Block("2  Tr  ..\n1  Tr[St]\n")
+    def test_a_text_of_several_lines_stands_as_it_looks(self) -> None:
+        picture = "2  Tr  ..\n1  Tr[St]\n"
         assert format_toml({"a": picture}) == 'a = """\n2  Tr  ..\n1  Tr[St]\n"""\n'
         assert format_inline({"a": picture}) == '{a = "2  Tr  ..\\n1  Tr[St]\\n"}'
+        assert format_toml({"a": [picture]}) == 'a = ["2  Tr  ..\\n1  Tr[St]\\n"]\n'
 
     @given(_texts)
-    def test_a_block_comes_back(self, text: str) -> None:
-        for block in (text, f"\n{text}\n\n", f'{text}\n"""', "\\n\n"):
-            assert read_toml(format_toml({"a": Block(block)})) == {"a": block}
+    def test_a_text_of_several_lines_comes_back(self, text: str) -> None:
+        for lines in (text, f"\n{text}\n\n", f'{text}\n"""', "\\n\n", f"{text}\r\n"):
+            assert read_toml(format_toml({"a": lines})) == {"a": lines}
 
     def test_a_value_without_a_place_is_our_mistake(self) -> None:
         with pytest.raises(TypeError, match="float"):

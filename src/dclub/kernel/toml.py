@@ -17,7 +17,6 @@ __all__ = [
     "MAX_DEPTH",
     "MAX_NUMBER",
     "MAX_SIZE",
-    "Block",
     "Inline",
     "format_inline",
     "format_key",
@@ -44,12 +43,6 @@ _BARE: Final = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ01
 
 class Inline(dict[str, object]):
     """A table that `format_toml` writes on one line: `{c3 = 2, c4 = 1}`."""
-
-
-class Block(str):
-    """A text of several lines that `format_toml` writes as it looks, a line each."""
-
-    __slots__ = ()
 
 
 class _RefusedError(Exception):
@@ -187,7 +180,7 @@ def _is_refused(text: str, refused: _RefusedError) -> bool:
 def format_toml(document: Mapping[str, object]) -> str:
     """Return a document as TOML: first its values, then its tables, in the order given.
 
-    Reading the text gives an equal document. Values are texts, whole numbers, booleans,
+    A text of several lines stands there as it looks. Reading the text gives an equal document. Values are texts, whole numbers, booleans,
     sequences and mappings; anything else is a TypeError, for it is our own mistake.
     """
     lines: list[str] = []
@@ -235,7 +228,7 @@ def _is_tables(value: object) -> bool:
 
 
 def _format_pair(key: str, value: object) -> str:
-    if isinstance(value, Block) and _looks_plain(value):
+    if isinstance(value, str) and _looks_plain(value):
         return f'{format_key(key)} = """\n{value}"""'
     line = f"{format_key(key)} = {_format_value(value)}"
     if len(line) <= _WIDTH or not isinstance(value, list | tuple) or not value:
@@ -245,7 +238,7 @@ def _format_pair(key: str, value: object) -> str:
 
 
 def _looks_plain(text: str) -> bool:
-    """Return whether a text has lines, and can stand between three quotes as it is."""
+    """Return whether a text has several lines and can stand as it is between three quotes."""
     return "\n" in text and text.replace("\n", "").isprintable() and not set(text) & {"\\", '"'}
 
 
