@@ -180,8 +180,9 @@ def _is_refused(text: str, refused: _RefusedError) -> bool:
 def format_toml(document: Mapping[str, object]) -> str:
     """Return a document as TOML: first its values, then its tables, in the order given.
 
-    A text of several lines stands there as it looks. Reading the text gives an equal document. Values are texts, whole numbers, booleans,
-    sequences and mappings; anything else is a TypeError, for it is our own mistake.
+    A text of several lines stands there as it looks. Reading the text gives an equal document.
+    Values are texts, whole numbers, booleans, sequences and mappings; anything else is a
+    TypeError, for it is our own mistake.
     """
     lines: list[str] = []
     _write_table(document, (), lines)
