@@ -364,7 +364,7 @@ class TestKey:
 
     def test_the_supply_is(self) -> None:
         state = state_of(document("build"))
-        odd = evolve(state, bank=evolve(state.bank, coins=1))
+        odd = evolve(state, bank=state.bank._replace(coins=1))
         assert odd.key() != state.key()
 
     def test_the_hash_seed_is_not(self) -> None:

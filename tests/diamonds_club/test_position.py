@@ -103,8 +103,7 @@ class TestRoundTrips:
         """A supply that does not fit the rest is kept, so that the audit can say so."""
         state = state_of(document("exchange"))
         bank = state.bank
-        odd = evolve(
-            bank,
+        odd = bank._replace(
             coins=bank.coins - 3,
             gems=(-2, 1, 0, 20, 7),
             mines=(9, -1, 0, 0),
@@ -116,8 +115,8 @@ class TestRoundTrips:
         assert read == strange
         nothing = evolve(
             strange,
-            bank=evolve(
-                odd, gems=(0,) * 5, mines=(0,) * 4, rights=(0,) * 4, ships=(0,) * 4, animals=(0,) * 3
+            bank=odd._replace(
+                gems=(0,) * 5, mines=(0,) * 4, rights=(0,) * 4, ships=(0,) * 4, animals=(0,) * 3
             ),
         )
         assert dc.parse_position(dc.format_position(nothing)).position == nothing

@@ -129,8 +129,7 @@ def _exchanging(ruleset: Ruleset, rng: Random, most: int) -> State:
         return tuple(drawn[kind] for kind in range(kinds))
 
     technology = rng.randrange(len(ruleset.edition.technology or ()))
-    player = evolve(
-        state.players[0],
+    player = state.players[0]._replace(
         mines=some(4),
         rights=some(values),
         ships=some(values),
@@ -248,8 +247,7 @@ def _crowded(rng: Random, state: State) -> State:
             if places:
                 person.park[rng.choice(places)] = tile
     players = tuple(
-        evolve(
-            player,
+        player._replace(
             gems=(9, 9, 9, 9, 9),
             park=tuple(person.park.get(place, Tile.EMPTY) for place in range(len(player.park))),
         )
@@ -275,8 +273,8 @@ def test_builds(seed: int) -> None:
         to_move=Seat(0),
         first=Seat(0),
         track=laid_out(Seat(0), len(state.players)),
-        bank=evolve(state.bank, stacks=stacks),
-        players=tuple(evolve(player, marked=own) for player, own in zip(state.players, marked, strict=True)),
+        bank=state.bank._replace(stacks=stacks),
+        players=tuple(player._replace(marked=own) for player, own in zip(state.players, marked, strict=True)),
     )
     table = table_of(state, Priced)
     table.phase, table.turn = "build", 0
@@ -285,7 +283,7 @@ def test_builds(seed: int) -> None:
         person.park = {place: tile for place, tile in enumerate(player.park) if tile}
         person.tables = {one for one in PriceTable if player.marked >> one & 1}
         person.gems = Counter(dict(zip(Gem, (3, 3, 3, 3, 3), strict=True)))
-    state = evolve(state, players=tuple(evolve(player, gems=(3, 3, 3, 3, 3)) for player in state.players))
+    state = evolve(state, players=tuple(player._replace(gems=(3, 3, 3, 3, 3)) for player in state.players))
     affordable = {one: table.can_pay(table.people[0], one) for one in PriceTable}
     asked = [
         Build(Seat(0), one, tile, stack, Place(place))
@@ -328,7 +326,7 @@ def test_cards(seed: int) -> None:
 
 def _with_cards(state: State, seat: Seat, park: tuple[Tile, ...], won: tuple[Bonus, ...]) -> State:
     players = list(state.players)
-    players[seat] = evolve(players[seat], park=park, bonus=(*players[seat].bonus, *won))
+    players[seat] = players[seat]._replace(park=park, bonus=(*players[seat].bonus, *won))
     return evolve(state, players=tuple(players))
 
 
@@ -379,7 +377,7 @@ def _ended(rng: Random, state: State, player: Player, cards: tuple[Bonus, ...]) 
         park = [Tile.EMPTY if index not in dict(board.mandatory) else tile for index, tile in enumerate(park)]
     gems = (rng.randint(0, 1), 0, 0, 0, rng.randint(0, 1))
     forest, technology, money = (rng.randrange(length) if rng.random() < 0.5 else 0 for length in lengths)
-    return evolve(player, park=tuple(park), gems=gems, tracks=(forest, technology, money), bonus=cards)
+    return player._replace(park=tuple(park), gems=gems, tracks=(forest, technology, money), bonus=cards)
 
 
 @pytest.mark.deep

@@ -53,45 +53,45 @@ def _gems(rng: Random, gems: Gems) -> Gems:
 def _player(rng: Random, state: State, player: Player) -> Player:
     match rng.randrange(9):
         case 0:
-            return evolve(player, coins=player.coins + rng.choice((-1, 1)))
+            return player._replace(coins=player.coins + rng.choice((-1, 1)))
         case 1:
-            return evolve(player, gems=_gems(rng, player.gems))
+            return player._replace(gems=_gems(rng, player.gems))
         case 2:
-            return evolve(player, mines=_step(rng, player.mines))
+            return player._replace(mines=_step(rng, player.mines))
         case 3:
-            return evolve(player, rights=_step(rng, player.rights))
+            return player._replace(rights=_step(rng, player.rights))
         case 4:
-            return evolve(player, ships=_step(rng, player.ships))
+            return player._replace(ships=_step(rng, player.ships))
         case 5:
             forest, technology, money = _step(rng, player.tracks)
-            return evolve(player, tracks=(forest, technology, money))
+            return player._replace(tracks=(forest, technology, money))
         case 6:
             place = rng.randrange(len(player.park))
             tile = rng.choice(tuple(Tile))
-            return evolve(player, park=(*player.park[:place], tile, *player.park[place + 1 :]))
+            return player._replace(park=(*player.park[:place], tile, *player.park[place + 1 :]))
         case 7:
-            return evolve(player, marked=player.marked ^ 1 << rng.choice(tuple(PriceTable)))
+            return player._replace(marked=player.marked ^ 1 << rng.choice(tuple(PriceTable)))
         case _:
             held = [card for other in state.players for card in other.bonus]
-            return evolve(player, bonus=(*player.bonus, rng.choice(held or tuple(Bonus))))
+            return player._replace(bonus=(*player.bonus, rng.choice(held or tuple(Bonus))))
 
 
 def _bank(rng: Random, bank: Bank) -> Bank:
     match rng.randrange(6):
         case 0:
-            return evolve(bank, coins=bank.coins + rng.choice((-1, 1)))
+            return bank._replace(coins=bank.coins + rng.choice((-1, 1)))
         case 1:
-            return evolve(bank, gems=_gems(rng, bank.gems))
+            return bank._replace(gems=_gems(rng, bank.gems))
         case 2:
-            return evolve(bank, mines=_step(rng, bank.mines))
+            return bank._replace(mines=_step(rng, bank.mines))
         case 3:
-            return evolve(bank, rights=_step(rng, bank.rights))
+            return bank._replace(rights=_step(rng, bank.rights))
         case 4:
             pond, deer_park, aviary = _step(rng, bank.animals)
-            return evolve(bank, animals=(pond, deer_park, aviary))
+            return bank._replace(animals=(pond, deer_park, aviary))
         case _:
             fountain, orangery, pavilion, garden = _step(rng, bank.stacks)
-            return evolve(bank, stacks=(fountain, orangery, pavilion, garden))
+            return bank._replace(stacks=(fountain, orangery, pavilion, garden))
 
 
 def _track(rng: Random, state: State) -> State:

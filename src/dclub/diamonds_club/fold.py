@@ -125,7 +125,7 @@ def _coins_laid(state: State, event: Event) -> State:
     space = parse_space(_text(event, "space"), ruleset.columns, ruleset.rows)
     player = _player(state, event)
     market = with_coins(ruleset, state.market, space, coins)
-    return _with(evolve(state, market=market), event, evolve(player, coins=player.coins - coins))
+    return _with(evolve(state, market=market), event, player._replace(coins=player.coins - coins))
 
 
 def _equipment_taken(state: State, event: Event) -> State:
@@ -133,16 +133,16 @@ def _equipment_taken(state: State, event: Event) -> State:
     sort, value = _text(event, "tile").split()
     if sort == "mine":
         colour = GEM_WORDS[value]
-        player = evolve(player, mines=plus(player.mines, colour, 1))
-        bank = evolve(bank, mines=plus(bank.mines, colour, -1))
+        player = player._replace(mines=plus(player.mines, colour, 1))
+        bank = bank._replace(mines=plus(bank.mines, colour, -1))
     else:
         index = int(value) - state.ruleset.quantities.lowest_value
         if sort == "right":
-            player = evolve(player, rights=plus(player.rights, index, 1))
-            bank = evolve(bank, rights=plus(bank.rights, index, -1))
+            player = player._replace(rights=plus(player.rights, index, 1))
+            bank = bank._replace(rights=plus(bank.rights, index, -1))
         else:
-            player = evolve(player, ships=plus(player.ships, index, 1))
-            bank = evolve(bank, ships=plus(bank.ships, index, -1))
+            player = player._replace(ships=plus(player.ships, index, 1))
+            bank = bank._replace(ships=plus(bank.ships, index, -1))
     return _with(evolve(state, bank=bank), event, player)
 
 
@@ -158,21 +158,21 @@ def _animal_placed(state: State, event: Event) -> State:
     animal = TILE_WORDS[_text(event, "animal")]
     place = parse_place(_text(event, "place"), sizes.light_places, sizes.dark_places)
     pond, deer_park, aviary = plus(state.bank.animals, ANIMALS.index(animal), -1)
-    bank = evolve(state.bank, animals=(pond, deer_park, aviary))
-    return _with(evolve(state, bank=bank), event, evolve(player, park=laid(player.park, place, animal)))
+    bank = state.bank._replace(animals=(pond, deer_park, aviary))
+    return _with(evolve(state, bank=bank), event, player._replace(park=laid(player.park, place, animal)))
 
 
 def _track_advanced(state: State, event: Event) -> State:
     player = _player(state, event)
     track: Track = TRACK_WORDS[_text(event, "track")]
     forest, technology, money = replaced(player.tracks, track, _number(event, "step"))
-    return _with(state, event, evolve(player, tracks=(forest, technology, money)))
+    return _with(state, event, player._replace(tracks=(forest, technology, money)))
 
 
 def _coin_gained(state: State, event: Event) -> State:
     player, coins = _player(state, event), _number(event, "coins")
-    bank = evolve(state.bank, coins=state.bank.coins - coins)
-    return _with(evolve(state, bank=bank), event, evolve(player, coins=player.coins + coins))
+    bank = state.bank._replace(coins=state.bank.coins - coins)
+    return _with(evolve(state, bank=bank), event, player._replace(coins=player.coins + coins))
 
 
 def _passed(state: State, event: Event) -> State:
@@ -193,8 +193,8 @@ def _last_round(state: State, _event: Event) -> State:
 
 def _diamond_awarded(state: State, event: Event) -> State:
     player, diamond = _player(state, event), (0, 0, 0, 0, 1)
-    bank = evolve(state.bank, gems=added(state.bank.gems, diamond, -1))
-    return _with(evolve(state, bank=bank), event, evolve(player, gems=added(player.gems, diamond)))
+    bank = state.bank._replace(gems=added(state.bank.gems, diamond, -1))
+    return _with(evolve(state, bank=bank), event, player._replace(gems=added(player.gems, diamond)))
 
 
 def _order(state: State, event: Event) -> State:
@@ -204,8 +204,8 @@ def _order(state: State, event: Event) -> State:
 
 def _gems_gained(state: State, event: Event) -> State:
     player, gems = _player(state, event), parse_gems(_text(event, "gems"))
-    bank = evolve(state.bank, gems=added(state.bank.gems, gems, -1))
-    return _with(evolve(state, bank=bank), event, evolve(player, gems=added(player.gems, gems)))
+    bank = state.bank._replace(gems=added(state.bank.gems, gems, -1))
+    return _with(evolve(state, bank=bank), event, player._replace(gems=added(player.gems, gems)))
 
 
 def _equipment_returned(state: State, event: Event) -> State:
@@ -216,14 +216,13 @@ def _equipment_returned(state: State, event: Event) -> State:
         index = GEM_WORDS[value] if sort == "mine" else int(value) - lowest
         kept[("mine", "right", "ship").index(sort)][index] += 1
     mines, rights, ships = (tuple(counts) for counts in kept)
-    bank = evolve(
-        bank,
+    bank = bank._replace(
         mines=_back(bank.mines, player.mines, mines),
         rights=_back(bank.rights, player.rights, rights),
         ships=_back(bank.ships, player.ships, ships),
     )
     after = evolve(state, bank=bank, passed=replaced(state.passed, _seat(event), True))
-    return _with(after, event, evolve(player, mines=mines, rights=rights, ships=ships))
+    return _with(after, event, player._replace(mines=mines, rights=rights, ships=ships))
 
 
 def _back(bank: tuple[int, ...], held: tuple[int, ...], kept: tuple[int, ...]) -> tuple[int, ...]:
@@ -247,8 +246,8 @@ def _tile_chosen(state: State, event: Event) -> State:
 
 def _gems_paid(state: State, event: Event) -> State:
     player, gems = _player(state, event), parse_gems(_text(event, "gems"))
-    bank = evolve(state.bank, gems=added(state.bank.gems, gems))
-    return _with(evolve(state, bank=bank), event, evolve(player, gems=added(player.gems, gems, -1)))
+    bank = state.bank._replace(gems=added(state.bank.gems, gems))
+    return _with(evolve(state, bank=bank), event, player._replace(gems=added(player.gems, gems, -1)))
 
 
 def _tile_built(state: State, event: Event) -> State:
@@ -256,19 +255,19 @@ def _tile_built(state: State, event: Event) -> State:
     place = parse_place(_text(event, "place"), sizes.light_places, sizes.dark_places)
     stack = BUILDINGS.index(TILE_WORDS[_text(event, "stack")])
     first, second, third, fourth = plus(state.bank.stacks, stack, -1)
-    bank = evolve(state.bank, stacks=(first, second, third, fourth))
+    bank = state.bank._replace(stacks=(first, second, third, fourth))
     park = laid(player.park, place, TILE_WORDS[_text(event, "tile")])
-    return _with(evolve(state, bank=bank), event, evolve(player, park=park))
+    return _with(evolve(state, bank=bank), event, player._replace(park=park))
 
 
 def _marker_placed(state: State, event: Event) -> State:
     player, table = _player(state, event), TABLE_WORDS[_text(event, "table")]
-    return _with(state, event, evolve(player, marked=player.marked | 1 << table))
+    return _with(state, event, player._replace(marked=player.marked | 1 << table))
 
 
 def _card_won(state: State, event: Event) -> State:
     player = _player(state, event)
-    return _with(state, event, evolve(player, bonus=(*player.bonus, Bonus(_text(event, "card")))))
+    return _with(state, event, player._replace(bonus=(*player.bonus, Bonus(_text(event, "card")))))
 
 
 # --- round end --------------------------------------------------------------------------------
@@ -277,13 +276,13 @@ def _card_won(state: State, event: Event) -> State:
 def _coins_refilled(state: State, event: Event) -> State:
     coins = _numbers(event, "coins")
     before = sum(player.coins for player in state.players) + sum(state.market.coins)
-    players = tuple(evolve(player, coins=own) for player, own in zip(state.players, coins, strict=True))
-    bank = evolve(state.bank, coins=state.bank.coins + before - sum(coins))
+    players = tuple(player._replace(coins=own) for player, own in zip(state.players, coins, strict=True))
+    bank = state.bank._replace(coins=state.bank.coins + before - sum(coins))
     return evolve(state, players=players, bank=bank, market=EMPTY_MARKET)
 
 
 def _markers_returned(state: State, _event: Event) -> State:
-    return evolve(state, players=tuple(evolve(player, marked=0) for player in state.players))
+    return evolve(state, players=tuple(player._replace(marked=0) for player in state.players))
 
 
 def _strips_gathered(state: State, _event: Event) -> State:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from dclub.diamonds_club import clauses as C
 from dclub.diamonds_club.components import Space
-from dclub.diamonds_club.counts import plus
 from dclub.diamonds_club.state import OCCUPIED, Market, Shown
 from dclub.diamonds_club.words import format_space
 from dclub.kernel.citing import defines, effects
@@ -85,17 +84,20 @@ def with_strip(ruleset: Ruleset, market: Market, face: StripFace) -> Market:
 @effects(C.BUY_STAY)
 def with_coins(ruleset: Ruleset, market: Market, space: Space, number: int) -> Market:
     """Return the market with coins stacked on a space, its neighbours dearer by them."""
-    before, prices = market.coins[space], list(market.prices)
-    dearer = number
+    if not number:
+        return market
+    faces, coins, prices, shown = market
+    lying, dearer = coins[space], number
     if ruleset.per_space:
         # A space that held coins already (a purchase that stood) adds nothing for more of them.
-        dearer = 0 if before or not number else 1
-    if number:
-        prices[space] = OCCUPIED
+        dearer = 0 if lying else 1
+    after = list(prices)
+    after[space] = OCCUPIED
     for near in ruleset.neighbours[space]:
-        prices[near] += dearer
-    coins = plus(market.coins, space, number)
-    return Market(market.faces, coins, tuple(prices), market.shown)
+        if after[near] != OCCUPIED:
+            after[near] += dearer
+    coins = coins[:space] + (lying + number,) + coins[space + 1 :]
+    return Market(faces, coins, tuple(after), shown)
 
 
 def price(ruleset: Ruleset, market: Market, space: Space) -> int:

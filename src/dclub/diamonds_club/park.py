@@ -6,8 +6,6 @@ from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from attrs import evolve
-
 from dclub.diamonds_club import clauses as C
 from dclub.diamonds_club.components import Place, Tile, word
 from dclub.diamonds_club.words import format_place
@@ -116,7 +114,7 @@ def canonical_park(ruleset: Ruleset, player: Player) -> Player:
         tiles = sorted((park[place] for place in places), key=lambda tile: (tile is Tile.EMPTY, tile))
         for place, tile in zip(places, tiles, strict=True):
             park[place] = tile
-    return evolve(player, park=tuple(park))
+    return player._replace(park=tuple(park))
 
 
 def is_occupied(ruleset: Ruleset, park: Park, place: Place) -> Objection | None:

@@ -26,9 +26,12 @@ __all__ = ["ParkPlan", "Ruleset", "compile_ruleset"]
 
 
 @defines(C.COMPONENTS_PARK)
-@frozen(cache_hash=True)
+@frozen(eq=False)
 class ParkPlan:
-    """The places of one board: `ordinary` light-green ones, mandatory ones, dark-green ones."""
+    """The places of one board: `ordinary` light-green ones, mandatory ones, dark-green ones.
+
+    Compared by identity: a ruleset has one for each board.
+    """
 
     ordinary: tuple[Place, ...]
     mandatory: tuple[tuple[Place, Tile], ...]
@@ -41,17 +44,20 @@ class Ruleset:
 
     `columns` are the open ones, `all_columns` those that the board has. `spaces` are the open
     ones, `neighbours` lists for every space the orthogonal ones, in ascending order; `faces`
-    finds a side of a strip by its names. The truth values say which option of a reading is in force.
+    finds a side of a strip by its names. `lowest` is the lowest value of rights and ships. The
+    truth values say which option of a reading is in force.
     """
 
     edition: Edition
     seats: int
     readings: Readings
+    quantities: Quantities = field(eq=False, repr=False)
     rows: int = field(eq=False, repr=False)
     columns: int = field(eq=False, repr=False)
     all_columns: int = field(eq=False, repr=False)
     spaces: tuple[Space, ...] = field(eq=False, repr=False)
     neighbours: tuple[tuple[Space, ...], ...] = field(eq=False, repr=False)
+    lowest: int = field(eq=False, repr=False)
     light: int = field(eq=False, repr=False)
     plans: tuple[ParkPlan | None, ...] = field(eq=False, repr=False)
     track_ends: tuple[int | None, int | None, int | None] = field(eq=False, repr=False)
@@ -61,11 +67,9 @@ class Ruleset:
     fixed_sides: bool = field(eq=False, repr=False)
     refuse_animals: bool = field(eq=False, repr=False)
     substitute_animals: bool = field(eq=False, repr=False)
-
-    @property
-    def quantities(self) -> Quantities:
-        """The quantities of the edition."""
-        return self.edition.quantities
+    must_keep_one: bool = field(eq=False, repr=False)
+    any_forest: bool = field(eq=False, repr=False)
+    endless_markers: bool = field(eq=False, repr=False)
 
     def plan(self, board: int) -> ParkPlan:
         """Return the places of a board, counted from 1; `Unknown` if nobody entered it."""
@@ -99,6 +103,8 @@ def compile_ruleset(edition: Edition, seats: int, readings: Readings) -> Ruleset
         edition=edition,
         seats=seats,
         readings=readings,
+        quantities=sizes,
+        lowest=sizes.lowest_value,
         rows=sizes.rows,
         columns=columns,
         all_columns=2 * sizes.players_max,
@@ -113,6 +119,9 @@ def compile_ruleset(edition: Edition, seats: int, readings: Readings) -> Ruleset
         per_space=readings[R.BUY_SURCHARGE] == "per-space",
         refuse_animals=readings[R.GOODS_REFUSE] == "animals-only",
         substitute_animals=readings[R.ANIMAL_EXHAUSTED] == "substitute",
+        must_keep_one=readings[R.EXCHANGE_KEEP] == "must-keep-one",
+        any_forest=readings[R.BUILD_ANY_FOREST] == "allowed",
+        endless_markers=readings[R.BUILD_SEVENTH_TABLE] == "unlimited",
     )
 
 

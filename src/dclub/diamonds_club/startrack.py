@@ -13,7 +13,7 @@ from dclub.kernel.move import Seat
 if TYPE_CHECKING:
     from dclub.diamonds_club.ruleset import Ruleset
 
-__all__ = ["StartTrack", "laid_out", "moved", "number_of"]
+__all__ = ["StartTrack", "laid_out", "moved", "number_of", "order_of"]
 
 StartTrack = tuple[tuple[int, Seat], ...]
 """(number, seat) in ascending order; on one number the top of the stack comes last."""
@@ -26,6 +26,12 @@ def number_of(track: StartTrack, seat: Seat) -> int:
         if other == seat:
             return number
     raise KeyError(seat)
+
+
+@lru_cache(maxsize=1 << 10)
+def order_of(track: StartTrack) -> tuple[Seat, ...]:
+    """Return the seats along the track, the foremost first, on one number the top of the stack."""
+    return tuple([seat for _, seat in reversed(track)])
 
 
 @lru_cache(maxsize=1 << 4)

@@ -1,16 +1,22 @@
-"""The state of a game of Diamonds Club: a frozen value that shares what does not change."""
+"""The state of a game of Diamonds Club: a frozen value that shares what does not change.
+
+`Player`, `Bank` and `Market` are named tuples, not attrs classes: a move makes two or three of
+them, and a frozen attrs object of ten fields takes four times as long to make. `State` holds
+them all and is made once a move; it is an attrs class as everywhere.
+"""
 
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from attrs import evolve, field, frozen
+from attrs import evolve, frozen
 
 from dclub.diamonds_club import clauses as C
 from dclub.diamonds_club.components import Bonus, Gems, Goods, Space, StripFace, Tile
 from dclub.diamonds_club.moves import Build, Move
 from dclub.diamonds_club.ruleset import Ruleset
+from dclub.diamonds_club.startrack import order_of
 from dclub.kernel import clauses as K
 from dclub.kernel.citing import defines
 from dclub.kernel.move import Seat
@@ -42,8 +48,7 @@ class Phase(IntEnum):
     FINAL = 6
 
 
-@frozen
-class Player:
+class Player(NamedTuple):
     """What one player has.
 
     `mines` count tiles per colour, `rights` and `ships` per value from the lowest up. `tracks`
@@ -82,8 +87,7 @@ class Player:
         return self.park.count(tile)
 
 
-@frozen
-class Shown:
+class Shown(NamedTuple):
     """What the strips of a market show, space by space.
 
     Every space stands in one of the other fields: `plain` if a buyer has nothing to choose,
@@ -98,8 +102,7 @@ class Shown:
     mixed: tuple[Space, ...]
 
 
-@frozen
-class Market:
+class Market(NamedTuple):
     """The market: the strips that lie there, from the left, and the coins on their spaces.
 
     `prices` and `shown` follow from these two and are kept because every purchase reads them;
@@ -108,8 +111,8 @@ class Market:
 
     faces: tuple[StripFace, ...]
     coins: tuple[int, ...]
-    prices: tuple[int, ...] = field(eq=False, repr=False)
-    shown: Shown = field(eq=False, repr=False)
+    prices: tuple[int, ...]
+    shown: Shown
 
     @property
     def goods(self) -> tuple[Goods, ...]:
@@ -117,8 +120,7 @@ class Market:
         return self.shown.goods
 
 
-@frozen
-class Bank:
+class Bank(NamedTuple):
     """The common supply.
 
     Below zero, gems and equipment count the substitutes in use. `animals` are in the order
@@ -195,7 +197,7 @@ class State(GameState[Move]):
     @property
     def order(self) -> tuple[Seat, ...]:
         """The order of play in the exchange and building phases: along the track, top first."""
-        return tuple([seat for _, seat in reversed(self.track)])
+        return order_of(self.track)
 
     def provenance(self, table: str) -> Provenance:
         """Return how far a table of the edition can be trusted; `Unknown` if it lacks it.

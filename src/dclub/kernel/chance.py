@@ -32,7 +32,10 @@ def draw(chances: Sequence[tuple[M, Fraction]], rng: Randomness) -> M:
     Outcomes that share one weight object are drawn by their number, which is cheaper.
     """
     first = chances[0][1]
-    if all(weight is first for _, weight in chances):
+    for _, weight in chances:
+        if weight is not first:
+            break
+    else:
         return chances[rng.randrange(len(chances))][0]
     whole = lcm(*(weight.denominator for _, weight in chances))
     ticket = rng.randrange(whole)

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
-from attrs import field, frozen
+from attrs import define, field
 
 from dclub.kernel.event import Event
 from dclub.kernel.move import Move, Seat
@@ -164,9 +164,12 @@ class Step(NamedTuple, Generic[S, M]):
         return tuple(log)
 
 
-@frozen
+@define
 class LegalMoves(Generic[M]):
-    """The legal moves of a state: iterable, with a membership test that lists nothing."""
+    """The legal moves of a state: iterable, with a membership test that lists nothing.
+
+    Not frozen, as one is made at every ply and a frozen one costs twice as much.
+    """
 
     state: GameState[M]
     physical: bool = field(default=False)

@@ -31,20 +31,18 @@ def not_to_move_after_build(state: State, move: Move) -> Objection | None:
     return wrong_seat(state, move)
 
 
-@lru_cache(maxsize=1 << 4)
-def _clockwise(seats: int) -> tuple[tuple[Seat, ...], ...]:
-    """Return for each seat the others clockwise, and last itself."""
-    return tuple(tuple(Seat((seat + step) % seats) for step in range(1, seats + 1)) for seat in range(seats))
-
-
+@lru_cache(maxsize=1 << 8)
 def next_clockwise(seat: Seat, passed: tuple[bool, ...]) -> Seat | None:
     """Return the next seat clockwise that has not passed; None if all have."""
-    for other in _clockwise(len(passed))[seat]:
+    seats = len(passed)
+    for step in range(1, seats + 1):
+        other = Seat((seat + step) % seats)
         if not passed[other]:
             return other
     return None
 
 
+@lru_cache(maxsize=1 << 12)
 def next_on_track(seat: Seat, passed: tuple[bool, ...], order: tuple[Seat, ...]) -> Seat | None:
     """Return the next seat in the order of the track that has not passed; None if all have."""
     start = order.index(seat) + 1
