@@ -77,13 +77,13 @@ class Table(Generic[S, M]):
     ) -> None:
         """Begin at a state; `options` complete the positions that lines give."""
         self.rules = rules
-        self.state = state
+        self.state: S = state
         self.names = names
         self.options = options
         self.policy = policy
-        self.ply = 0
-        self.ended = False
-        self.is_complete = True
+        self.ply: int = 0
+        self.ended: bool = False
+        self.is_complete: bool = True
         self.corrections: dict[int, Entry] = {}
 
     def replay(self, entries: Sequence[Entry]) -> Iterator[PlyReport[S, M]]:
@@ -126,7 +126,7 @@ class Table(Generic[S, M]):
                 state = state.apply(move).after
         except (NotationError, Unknown):
             return False
-        self.state = state
+        self.state: S = state
         self.ply += len(texts)
         return True
 
