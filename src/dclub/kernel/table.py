@@ -126,7 +126,7 @@ class Table(Generic[S, M]):
                 state = state.apply(move).after
         except (NotationError, Unknown):
             return False
-        self.state: S = state
+        self.state = state
         self.ply += len(texts)
         return True
 
