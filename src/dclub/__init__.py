@@ -2,7 +2,7 @@
 
 >>> import dclub
 >>> list(dclub.games)
-['diamonds-club']
+['diamonds-club', 'hanging-gardens']
 >>> dclub.games["diamonds-club"].start(players=2).names
 ('White', 'Bronze')
 """
@@ -23,7 +23,10 @@ __all__ = ["__version__", "diamonds_club", "from_json", "games", "read", "to_jso
 
 __version__: Final = "0.1.0"
 
-_PACKAGES: Final = {"diamonds-club": "dclub.diamonds_club"}
+_PACKAGES: Final = {
+    "diamonds-club": "dclub.diamonds_club",
+    "hanging-gardens": "dclub.hanging_gardens",
+}
 
 
 class _Games(Mapping[str, "GameRules[Any, Any]"]):

@@ -40,6 +40,11 @@ FOLDERS: Final = (
         "dc",
         ("setup", "market", "buy", "diamonds", "exchange", "build", "pay", "round-end", "scoring"),
     ),
+    Folder(
+        "hanging_gardens",
+        "hg",
+        ("setup", "cards", "take", "cubes", "effects", "amitis", "round-end", "scoring"),
+    ),
 )
 
 

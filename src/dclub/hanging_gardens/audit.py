@@ -1,0 +1,297 @@
+"""The audit: everything in a position that no game played by the rules can show.
+
+Each check yields findings with the clause they rest on and the key path of the place, as in
+a position document. What a table that nobody entered leaves unchecked is a note.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Final
+
+from dclub.hanging_gardens import clauses as C
+from dclub.hanging_gardens import readings as R
+from dclub.hanging_gardens.components import (
+    CardId,
+    Construction,
+    Cube,
+    Effect,
+    is_translucent,
+    translucent,
+    wooden,
+    word,
+)
+from dclub.hanging_gardens.garden import owner
+from dclub.hanging_gardens.moves import HIDDEN
+from dclub.hanging_gardens.prestige import LEAST
+from dclub.hanging_gardens.pyramid import NOWHERE, Cell, Slot
+from dclub.hanging_gardens.ruleset import known
+from dclub.hanging_gardens.state import Garden, Phase, State
+from dclub.hanging_gardens.words import format_cell, format_cube, format_slot
+from dclub.kernel import clauses as K
+from dclub.kernel.audit import Audit, Finding
+from dclub.kernel.citing import defines
+from dclub.kernel.facts import FactValue, facts_of
+from dclub.kernel.move import CHANCE
+from dclub.kernel.partial import Unknown
+
+if TYPE_CHECKING:
+    from dclub.kernel.clause import ClauseId
+
+__all__ = ["audit"]
+
+Findings = Iterator[Finding]
+
+_CHANCE: Final = frozenset(
+    {
+        Phase.FIRST_PLAYER,
+        Phase.PROJECTS,
+        Phase.PUBLIC,
+        Phase.CARDS,
+        Phase.EFFECTS_ORDER,
+        Phase.DRAW,
+        Phase.REVEAL,
+    }
+)
+_TURN: Final = frozenset(
+    {Phase.TAKE, Phase.PUT_BACK, Phase.EFFECTS, Phase.SECOND_MOVE, Phase.DRAW, Phase.AMITIS}
+)
+_AFTER_CARD: Final = _TURN - {Phase.TAKE}
+
+
+@defines(K.AUDIT_FAULTS, K.AUDIT_NOTES)
+def audit(state: State) -> Audit:
+    """Return the faults and the notes of a position."""
+    faults: list[Finding] = []
+    notes: list[Finding] = []
+    for check in _CHECKS:
+        try:
+            faults.extend(check(state))
+        except Unknown as unknown:
+            notes.append(_finding(K.AUDIT_NOTES, unknown.path, unchecked=check.__name__.strip("_")))
+    if state.is_open:
+        notes.append(_finding(K.AUDIT_NOTES, "row.cards", unchecked="cards"))
+    return Audit(frozenset(faults), frozenset(notes))
+
+
+def _finding(clause: ClauseId, where: str, /, **facts: FactValue) -> Finding:
+    return Finding(clause, where, facts_of(facts))
+
+
+# --- conservation -----------------------------------------------------------------------------
+
+
+def _cubes(state: State) -> Findings:
+    edition = state.ruleset.edition
+    wood, clear = known(edition.wooden, "wooden"), known(edition.translucent, "translucent")
+    lying = Counter(cube for garden in state.gardens for cube in garden.cubes if cube)
+    lying.update(state.turn.hand)
+    for kind in Construction:
+        unset = sum(garden.to_set.count(kind) for garden in state.gardens)
+        markers = 1
+        found = state.supply.wooden[kind] + lying[wooden(kind)] + unset + markers
+        yield from _count("wooden", kind, found, wood[kind], state.supply.wooden[kind])
+        found = state.supply.translucent[kind] + lying[translucent(kind)]
+        yield from _count("translucent", kind, found, clear[kind], state.supply.translucent[kind])
+
+
+def _count(material: str, kind: Construction, found: int, total: int, left: int) -> Findings:
+    if found != total or left < 0:
+        where = f"supply.{material}.{word(kind)}"
+        yield _finding(C.SUPPLY_FINITE, where, what=word(kind), found=found - min(0, left), total=total)
+
+
+def _cards(state: State) -> Findings:
+    deck = [card.id for card in known(state.ruleset.edition.cards, "cards")]
+    supply = state.supply
+    if supply.stock is None:
+        raise Unknown("supply.stock")
+    starters = {card.id for copies in state.ruleset.edition.starters or () for card in copies}
+    if state.ruleset.says(R.STARTERS_SPARE, "deck"):
+        spare = [card.id for copies in state.ruleset.edition.starters or () for card in copies[state.seats :]]
+        deck += spare
+        starters -= set(spare)
+    placed = [name for garden in state.gardens for name in _placed(garden)]
+    if CardId("") in placed:
+        raise Unknown("players.cards")
+    row = [card.id for card in state.row.cards if card is not None]
+    seen = Counter(
+        [*supply.stock, *supply.returned, *row, *(name for name in placed if name not in starters)]
+    )
+    for name in sorted(seen | Counter(deck)):
+        if seen[name] != deck.count(name):
+            yield _finding(C.CARDS_DECK, "row.cards", what=name, found=seen[name], total=deck.count(name))
+
+
+def _placed(garden: Garden) -> list[CardId]:
+    return [name for slot, name in enumerate(garden.cards) if garden.built >> slot & 1]
+
+
+# --- pyramids -----------------------------------------------------------------------------------
+
+
+def _pyramids(state: State) -> Findings:
+    shape = state.ruleset.pyramid
+    for seat, garden in enumerate(state.gardens):
+        for number, below in enumerate(shape.supports):
+            slot = Slot(number)
+            if not garden.built >> slot & 1:
+                continue
+            where = f"players.{seat}.pyramid"
+            if below is not None and not all(garden.built >> one & 1 for one in below):
+                yield _finding(C.TAKE_SUPPORT, where, slot=format_slot(shape, slot))
+            if slot >= state.ruleset.slots:
+                yield _finding(C.TAKE_APEX, where, slot=format_slot(shape, slot))
+
+
+def _cells(state: State) -> Findings:
+    shape = state.ruleset.pyramid
+    for seat, garden in enumerate(state.gardens):
+        for number, icon in enumerate(garden.icons):
+            cell = Cell(number)
+            where = f"players.{seat}.pyramid.{format_cell(shape, cell)}"
+            slot = owner(shape, garden, cell)
+            if (slot is None) != (icon is None):
+                yield _finding(C.PYRAMID_VISIBLE, where, shown="" if icon is None else word(icon))
+            if garden.cubes[cell] and icon is None:
+                yield _finding(C.CUBE_CELL, where, cube=format_cube(garden.cubes[cell]))
+            if slot is not None and icon is not None:
+                yield from _printed(state, garden, cell, slot, where)
+            upper = shape.upper[cell]
+            if garden.under >> cell & 1 and (upper is None or not garden.built >> upper & 1):
+                yield _finding(C.TAKE_JOINTS, where, shown="under")
+
+
+def _printed(state: State, garden: Garden, cell: Cell, slot: Slot, where: str) -> Findings:
+    """Compare what shows with the card that lies there, if its name is known."""
+    card = state.ruleset.cards.get(garden.cards[slot])
+    icon = garden.icons[cell]
+    if card is None or icon is None:
+        return
+    printed = card.icons[state.ruleset.pyramid.corners[slot].index(cell)]
+    if printed is not icon:
+        yield _finding(C.PYRAMID_VISIBLE, where, shown=word(icon), card=card.id, printed=word(printed))
+
+
+def _pawns(state: State) -> Findings:
+    for seat, garden in enumerate(state.gardens):
+        if garden.amitis != NOWHERE and not garden.built >> garden.amitis & 1:
+            slot = format_slot(state.ruleset.pyramid, garden.amitis)
+            yield _finding(C.AMITIS_PAWN, f"players.{seat}.amitis", slot=slot)
+
+
+def _progress(state: State) -> Findings:
+    """Everybody has placed the same number of cards, but for the turns of this round."""
+    if state.phase < Phase.TAKE and state.phase is not Phase.CARDS:
+        return
+    placed = [garden.built.bit_count() for garden in state.gardens]
+    if state.phase in _TURN and state.first is not None:
+        for turn in range(state.row.taken):
+            placed[(state.first + turn) % state.seats] -= 1
+    if len(set(placed)) > 1:
+        yield _finding(C.ROUND_TURNS, "players", placed=tuple(placed))
+
+
+def _projects(state: State) -> Findings:
+    held = [garden.project for garden in state.gardens if garden.project not in (None, HIDDEN)]
+    for seat, garden in enumerate(state.gardens):
+        if garden.project is not None and held.count(garden.project) > 1:
+            yield _finding(C.SETUP_UNDEALT, f"players.{seat}.project", found=held.count(garden.project))
+        if garden.project is None and state.phase > Phase.PROJECTS:
+            yield _finding(C.SETUP_PROJECT, f"players.{seat}.project", found=0)
+    if state.phase > Phase.PUBLIC and state.public is None:
+        yield _finding(C.SETUP_PUBLIC, "public", found=0)
+
+
+# --- tracks, row and turn -----------------------------------------------------------------------
+
+
+def _prestige(state: State) -> Findings:
+    most = state.ruleset.quantities.most_prestige
+    for kind in Construction:
+        if not LEAST <= state.prestige[kind] <= most:
+            where = f"prestige.{word(kind)}"
+            yield _finding(C.PRESTIGE_TRACK, where, found=state.prestige[kind], least=LEAST, most=most)
+
+
+def _row(state: State) -> Findings:
+    row, columns = state.row, state.ruleset.quantities.row
+    if len(row.cards) != columns:
+        yield _finding(C.CARDS_ROW, "row.cards", found=len(row.cards), total=columns)
+    laid = row.effects
+    if len(set(laid)) != len(laid) or Effect.QUEEN in laid or len(laid) not in (0, columns):
+        yield _finding(C.SETUP_EFFECTS, "row.effects", found=len(laid), total=columns)
+    if not 0 <= row.queen < columns:
+        yield _finding(C.ROUND_QUEEN, "row.queen", found=row.queen + 1, total=columns)
+    if row.used & ~sum(1 << effect for effect in (*laid, Effect.QUEEN)):
+        yield _finding(C.EFFECT_USED, "row.used", found=row.used)
+    taken = row.cards[state.turn.column : state.turn.column + 1] if state.turn.column >= 0 else ()
+    if state.phase in _AFTER_CARD and taken != (None,):
+        yield _finding(C.TAKE_CARD, "pending.column", column=state.turn.column + 1)
+
+
+def _turn(state: State) -> Findings:
+    seat = state.to_move
+    right = (
+        seat is None
+        if state.phase is Phase.FINAL
+        else seat == CHANCE
+        if state.phase in _CHANCE
+        else seat is not None and seat != CHANCE
+    )
+    if not right:
+        yield _finding(K.TURN_SEAT, "to_move", found=-1 if seat is None else int(seat))
+    yield from _mover(state)
+
+
+def _mover(state: State) -> Findings:
+    if state.phase not in _TURN - {Phase.DRAW} or state.first is None or state.to_move is None:
+        return
+    turn = state.row.taken if state.phase is Phase.TAKE else state.row.taken - 1
+    wanted = (state.first + turn) % state.seats
+    if state.to_move != wanted:
+        yield _finding(C.TURN_NEXT, "to_move", found=int(state.to_move), wanted=wanted)
+
+
+def _hand(state: State) -> Findings:
+    turn = state.turn
+    if bool(turn.hand) != (state.phase is Phase.PUT_BACK):
+        yield _finding(C.CUBE_HELD, "pending.hand", found=len(turn.hand))
+    if any(_material(cube) is None for cube in turn.hand):
+        yield _finding(C.CUBE_HELD, "pending.hand", found=len(turn.hand))
+    if state.phase not in _AFTER_CARD and (turn.aligned or turn.column != -1):
+        yield _finding(C.EFFECT_ALIGNED, "pending.open", found=len(turn.aligned))
+    allowed = set(state.row.effects[turn.column : turn.column + 1]) if turn.column >= 0 else set()
+    if turn.column == state.row.queen:
+        allowed.add(Effect.QUEEN)
+    if not set(turn.aligned) <= allowed:
+        yield _finding(C.EFFECT_ALIGNED, "pending.open", found=len(turn.aligned))
+
+
+def _material(cube: Cube) -> bool | None:
+    return is_translucent(cube) if cube else None
+
+
+def _set_up(state: State) -> Findings:
+    for seat, garden in enumerate(state.gardens):
+        if garden.starters and state.phase > Phase.BASE:
+            yield _finding(C.SETUP_BASE, f"players.{seat}.starters", left=len(garden.starters))
+        if garden.to_set and state.phase > Phase.CUBES:
+            yield _finding(C.SETUP_CUBE, f"players.{seat}.cubes", left=len(garden.to_set))
+
+
+_CHECKS: Final[tuple[Callable[[State], Findings], ...]] = (
+    _cubes,
+    _cards,
+    _pyramids,
+    _cells,
+    _pawns,
+    _progress,
+    _projects,
+    _prestige,
+    _row,
+    _turn,
+    _hand,
+    _set_up,
+)

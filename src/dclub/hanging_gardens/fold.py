@@ -1,0 +1,345 @@
+"""Folding: the state that one event leaves, worked out from its facts alone.
+
+This is a second route from a state to the next. Effects work on moves; the fold reads only
+what their events say, so that a record's events hold everything that happened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from attrs import evolve
+
+from dclub.hanging_gardens.components import (
+    NO_CUBE,
+    Card,
+    CardId,
+    Construction,
+    Cube,
+    Effect,
+    Individual,
+    ProjectId,
+    Starter,
+    construction_of,
+    is_translucent,
+)
+from dclub.hanging_gardens.garden import replaced, with_card, with_cube
+from dclub.hanging_gardens.moves import HIDDEN
+from dclub.hanging_gardens.pyramid import Cell
+from dclub.hanging_gardens.state import NO_CELL, NO_TURN, Garden, Phase, State, Supply, Turn
+from dclub.hanging_gardens.words import (
+    parse_cell,
+    parse_cube,
+    parse_icons,
+    parse_individual,
+    parse_public,
+    parse_slot,
+)
+from dclub.kernel.event import Event
+from dclub.kernel.move import CHANCE, Seat
+
+__all__ = ["fold"]
+
+
+def fold(state: State, event: Event) -> State:
+    """Return the state after one event; `KeyError` for a kind that the game does not have."""
+    return _FOLDS[event.kind](state, event)
+
+
+def _number(event: Event, name: str) -> int:
+    value = event.fact(name)
+    assert isinstance(value, int)
+    return value
+
+
+def _text(event: Event, name: str) -> str:
+    value = event.fact(name)
+    assert isinstance(value, str)
+    return value
+
+
+def _texts(event: Event, name: str) -> tuple[str, ...]:
+    value = event.fact(name)
+    assert isinstance(value, tuple)
+    return tuple(text for text in value if isinstance(text, str))
+
+
+def _seat(event: Event) -> Seat:
+    return Seat(_number(event, "seat"))
+
+
+def _garden(state: State, event: Event) -> Garden:
+    return state.gardens[_seat(event)]
+
+
+def _with(state: State, event: Event, garden: Garden) -> State:
+    return evolve(state, gardens=replaced(state.gardens, _seat(event), garden))
+
+
+def _cell(state: State, event: Event, name: str = "cell") -> Cell:
+    return parse_cell(state.ruleset.pyramid, _text(event, name))
+
+
+def _kind(event: Event, name: str) -> Construction:
+    return Construction[_text(event, name).upper().replace("-", "_")]
+
+
+def _card(event: Event, ornament: str = "") -> Card:
+    return Card(CardId(_text(event, "card")), parse_icons(_text(event, "icons")), ornament)
+
+
+def _unchanged(state: State, _event: Event) -> State:
+    return state
+
+
+# --- set-up -------------------------------------------------------------------------------------
+
+
+def _first_player(state: State, event: Event) -> State:
+    return evolve(state, phase=Phase.PROJECTS, first=_seat(event))
+
+
+def _project(state: State, event: Event) -> Individual | ProjectId:
+    text = _text(event, "project")
+    if text == HIDDEN:
+        return HIDDEN
+    return state.ruleset.individual.get(ProjectId(text)) or parse_individual(text)
+
+
+def _project_known(state: State, event: Event) -> State:
+    return _with(state, event, evolve(_garden(state, event), project=_project(state, event)))
+
+
+def _bases_begin(state: State, event: Event) -> State:
+    return evolve(state, phase=Phase.BASE, to_move=_seat(event))
+
+
+def _starter_laid(state: State, event: Event) -> State:
+    shape, garden = state.ruleset.pyramid, _garden(state, event)
+    starter = Starter[_text(event, "starter").upper()]
+    left = tuple(other for other in garden.starters if other is not starter)
+    slot = parse_slot(shape, _text(event, "slot"))
+    laid = with_card(shape, garden, slot, _card(event))
+    return _with(state, event, evolve(laid, starters=left))
+
+
+def _cubes_begin(state: State, event: Event) -> State:
+    return evolve(state, phase=Phase.CUBES, to_move=_seat(event))
+
+
+def _cube_set(state: State, event: Event) -> State:
+    cube = parse_cube(_text(event, "cube"))
+    garden = with_cube(_garden(state, event), _cell(state, event), cube)
+    left = list(garden.to_set)
+    left.remove(construction_of(cube))
+    return _with(state, event, evolve(garden, to_set=tuple(left)))
+
+
+def _set_up_continues(state: State, event: Event) -> State:
+    return evolve(state, phase=_phase(event), to_move=CHANCE)
+
+
+def _phase(event: Event) -> Phase:
+    return Phase[_text(event, "phase").upper().replace("-", "_")]
+
+
+def _public_opened(state: State, event: Event) -> State:
+    name = ProjectId(_text(event, "name"))
+    project = state.ruleset.public.get(name) or parse_public(_text(event, "project"), name)
+    return evolve(state, phase=Phase.CARDS, public=project)
+
+
+def _effects_laid(state: State, event: Event) -> State:
+    laid = tuple(Effect[name.upper()] for name in _texts(event, "effects"))
+    return evolve(state, row=evolve(state.row, effects=laid))
+
+
+# --- rounds -------------------------------------------------------------------------------------
+
+
+def _card_opened(state: State, event: Event) -> State:
+    name, column = CardId(_text(event, "card")), _number(event, "column") - 1
+    card = _card(event, _text(event, "ornament"))
+    row = evolve(state.row, cards=replaced(state.row.cards, column, card))
+    supply = state.supply
+    if supply.stock is not None:
+        supply = evolve(
+            supply,
+            stock=tuple(other for other in supply.stock if other != name),
+            returned=tuple(other for other in supply.returned if other != name),
+        )
+    return evolve(state, row=row, supply=supply)
+
+
+def _round_begins(state: State, event: Event) -> State:
+    return evolve(state, phase=Phase.TAKE, to_move=_seat(event))
+
+
+def _queen_placed(state: State, event: Event) -> State:
+    return evolve(state, row=evolve(state.row, queen=_number(event, "column") - 1))
+
+
+def _turn(state: State, event: Event) -> State:
+    if state.phase in (Phase.BASE, Phase.CUBES):
+        return evolve(state, to_move=_seat(event))
+    return evolve(state, phase=Phase.TAKE, to_move=_seat(event), turn=NO_TURN)
+
+
+def _emperor_passed(state: State, event: Event) -> State:
+    row = evolve(state.row, cards=(None,) * len(state.row.cards), taken=0)
+    return evolve(state, phase=Phase.CARDS, to_move=CHANCE, first=_seat(event), row=row, turn=NO_TURN)
+
+
+def _effects_turned_back(state: State, _event: Event) -> State:
+    return evolve(state, row=evolve(state.row, used=0))
+
+
+def _card_returned(state: State, event: Event) -> State:
+    row = evolve(state.row, cards=(None,) * len(state.row.cards))
+    supply = state.supply
+    if supply.stock is not None:
+        names = tuple(CardId(name) for name in _texts(event, "cards"))
+        supply = evolve(supply, returned=(*supply.returned, *names))
+    return evolve(state, row=row, supply=supply)
+
+
+def _pyramids_finished(state: State, event: Event) -> State:
+    phase = _phase(event)
+    return evolve(state, phase=phase, to_move=CHANCE if phase is Phase.REVEAL else None, turn=NO_TURN)
+
+
+def _game_ended(state: State, _event: Event) -> State:
+    return evolve(state, phase=Phase.FINAL, to_move=None)
+
+
+# --- a turn -------------------------------------------------------------------------------------
+
+
+def _card_placed(state: State, event: Event) -> State:
+    shape, row, column = state.ruleset.pyramid, state.row, _number(event, "column") - 1
+    slot = parse_slot(shape, _text(event, "slot"))
+    joints = shape.joints[slot] or ()
+    sides = (_text(event, "left"), _text(event, "right"))
+    under = tuple(cell for cell, side in zip(joints, sides, strict=True) if side == "under")
+    garden = with_card(shape, _garden(state, event), slot, _card(event), under)
+    aligned = row.effects[column : column + 1] + ((Effect.QUEEN,) if row.queen == column else ())
+    taken = evolve(row, cards=replaced(row.cards, column, None), taken=row.taken + 1)
+    return _with(evolve(state, row=taken, turn=Turn(column, (), aligned, NO_CELL)), event, garden)
+
+
+def _cubes_lifted(state: State, event: Event) -> State:
+    garden = _garden(state, event)
+    for name in _texts(event, "cells"):
+        garden = with_cube(garden, parse_cell(state.ruleset.pyramid, name), NO_CUBE)
+    hand = tuple(sorted(parse_cube(text) for text in _texts(event, "cubes")))
+    return _with(evolve(state, turn=evolve(state.turn, hand=hand)), event, garden)
+
+
+def _step(state: State, event: Event) -> State:
+    phase = _phase(event)
+    moved = state.turn.moved if phase is Phase.SECOND_MOVE else NO_CELL
+    return evolve(state, phase=phase, to_move=_seat(event), turn=evolve(state.turn, moved=moved))
+
+
+def _cube_put(state: State, event: Event) -> State:
+    cube, hand = parse_cube(_text(event, "cube")), list(state.turn.hand)
+    hand.remove(cube)
+    garden = with_cube(_garden(state, event), _cell(state, event), cube)
+    return _with(evolve(state, turn=evolve(state.turn, hand=tuple(hand))), event, garden)
+
+
+def _prestige_changed(state: State, event: Event) -> State:
+    kind = _kind(event, "construction")
+    return evolve(state, prestige=replaced(state.prestige, kind, _number(event, "prestige")))
+
+
+def _effect_used(state: State, event: Event) -> State:
+    effect = Effect[_text(event, "effect").upper()]
+    after = _without(state, effect)
+    return evolve(after, row=evolve(state.row, used=state.row.used | 1 << effect))
+
+
+def _effect_declined(state: State, event: Event) -> State:
+    return _without(state, Effect[_text(event, "effect").upper()])
+
+
+def _without(state: State, effect: Effect) -> State:
+    aligned = tuple(other for other in state.turn.aligned if other is not effect)
+    return evolve(state, turn=evolve(state.turn, aligned=aligned))
+
+
+def _drawing(state: State, _event: Event) -> State:
+    return evolve(state, phase=Phase.DRAW, to_move=CHANCE)
+
+
+def _cube_drawn(state: State, event: Event) -> State:
+    cube = parse_cube(_text(event, "cube"))
+    return evolve(state, supply=_stocked(state.supply, cube, -1), turn=evolve(state.turn, hand=(cube,)))
+
+
+def _stocked(supply: Supply, cube: Cube, number: int) -> Supply:
+    kind = construction_of(cube)
+    if is_translucent(cube):
+        return evolve(
+            supply, translucent=replaced(supply.translucent, kind, supply.translucent[kind] + number)
+        )
+    return evolve(supply, wooden=replaced(supply.wooden, kind, supply.wooden[kind] + number))
+
+
+def _cube_exchanged(state: State, event: Event) -> State:
+    old, new = parse_cube(_text(event, "old")), parse_cube(_text(event, "new"))
+    supply = _stocked(_stocked(state.supply, old, 1), new, -1)
+    garden = with_cube(_garden(state, event), _cell(state, event), new)
+    return _with(evolve(state, supply=supply), event, garden)
+
+
+def _cube_moved(state: State, event: Event) -> State:
+    source, target = _cell(state, event, "source"), _cell(state, event, "target")
+    garden = with_cube(
+        with_cube(_garden(state, event), source, NO_CUBE), target, parse_cube(_text(event, "cube"))
+    )
+    moved = target if state.phase is Phase.EFFECTS else NO_CELL
+    return _with(evolve(state, turn=evolve(state.turn, moved=moved)), event, garden)
+
+
+def _amitis_stepped(state: State, event: Event) -> State:
+    slot = parse_slot(state.ruleset.pyramid, _text(event, "slot"))
+    return _with(state, event, evolve(_garden(state, event), amitis=slot))
+
+
+_FOLDS: Final[dict[str, Callable[[State, Event], State]]] = {
+    "first-player": _first_player,
+    "project-dealt": _project_known,
+    "bases-begin": _bases_begin,
+    "starter-laid": _starter_laid,
+    "cubes-begin": _cubes_begin,
+    "cube-set": _cube_set,
+    "set-up-continues": _set_up_continues,
+    "public-opened": _public_opened,
+    "effects-laid": _effects_laid,
+    "card-opened": _card_opened,
+    "round-begins": _round_begins,
+    "queen-placed": _queen_placed,
+    "turn": _turn,
+    "emperor-passed": _emperor_passed,
+    "effects-turned-back": _effects_turned_back,
+    "card-returned": _card_returned,
+    "pyramids-finished": _pyramids_finished,
+    "project-revealed": _project_known,
+    "game-ended": _game_ended,
+    "card-placed": _card_placed,
+    "cubes-lifted": _cubes_lifted,
+    "step": _step,
+    "cube-put": _cube_put,
+    "prestige-changed": _prestige_changed,
+    "effect-used": _effect_used,
+    "effect-declined": _effect_declined,
+    "drawing": _drawing,
+    "cube-drawn": _cube_drawn,
+    "cube-exchanged": _cube_exchanged,
+    "cube-moved": _cube_moved,
+    "stopped": _unchanged,
+    "amitis-stepped": _amitis_stepped,
+    "amitis-stays": _unchanged,
+}

@@ -1,0 +1,50 @@
+"""The path of Amitis: to which card she goes next, and what she counts there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dclub.hanging_gardens import clauses as C
+from dclub.hanging_gardens.components import Construction, value_of
+from dclub.hanging_gardens.garden import construction_at, owned_cells
+from dclub.hanging_gardens.pyramid import NOWHERE, Slot
+from dclub.kernel.citing import effects
+
+if TYPE_CHECKING:
+    from dclub.hanging_gardens.ruleset import Ruleset
+    from dclub.hanging_gardens.state import Garden
+
+__all__ = ["counts_on", "next_slot"]
+
+
+@effects(C.AMITIS_PATH, C.AMITIS_PAWN)
+def next_slot(ruleset: Ruleset, garden: Garden) -> Slot | None:
+    """Return the slot to which Amitis goes next; None if she cannot go anywhere."""
+    shape, built = ruleset.pyramid, garden.built
+    if garden.amitis == NOWHERE:
+        return Slot(0) if built & 1 else None
+    level, position = shape.slots[garden.amitis]
+    right = shape.floor(level)[position + 1 :]
+    above = shape.floor(level + 1)
+    following: tuple[Slot, ...]
+    if ruleset.path == "strict":
+        following = (right or above)[:1]
+    elif ruleset.path == "gap-is-edge":
+        beside = tuple(slot for slot in right[:1] if built >> slot & 1)
+        following = beside or above
+    else:
+        following = (*right, *above)
+    return next((slot for slot in following if built >> slot & 1), None)
+
+
+@effects(C.AMITIS_COUNT)
+def counts_on(ruleset: Ruleset, garden: Garden, slot: Slot) -> dict[Construction, int]:
+    """Return how many of each construction the card of a slot shows, cubes on it included."""
+    counts: dict[Construction, int] = {}
+    for cell in owned_cells(ruleset.pyramid, garden, slot):
+        kind = construction_at(garden, cell)
+        if kind is not None:
+            cube = garden.cubes[cell]
+            worth = value_of(cube) if cube and not ruleset.single_amitis else 1
+            counts[kind] = counts.get(kind, 0) + worth
+    return counts

@@ -1,0 +1,134 @@
+"""Set-up: every player lays the base of his pyramid, going round from the first player."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import permutations
+from typing import Final
+
+from attrs import evolve
+
+from dclub.hanging_gardens import clauses as C
+from dclub.hanging_gardens.components import Card, word
+from dclub.hanging_gardens.garden import replaced, with_card
+from dclub.hanging_gardens.moves import NAMELESS, Base, Move
+from dclub.hanging_gardens.phases.nearness import difference
+from dclub.hanging_gardens.pyramid import Slot
+from dclub.hanging_gardens.ruleset import known
+from dclub.hanging_gardens.state import Phase, State
+from dclub.hanging_gardens.words import format_icons
+from dclub.kernel import clauses as K
+from dclub.kernel.citing import effects, forbids, permits
+from dclub.kernel.event import Log, note
+from dclub.kernel.move import CHANCE, Seat
+from dclub.kernel.phase import Candidate, PhaseRules, guards
+from dclub.kernel.ruling import Objection
+from dclub.kernel.turn import no_such_seat, not_to_move
+
+__all__ = ["RULES", "base_cards"]
+
+# --- generate ---------------------------------------------------------------------------------
+
+
+@permits(C.SETUP_BASE)
+def generate(state: State) -> Iterator[Move]:
+    """Yield every order of the starters; none where they are stated literally."""
+    seat = state.to_move
+    assert seat is not None
+    if state.ruleset.edition.starters is not None:
+        for order in permutations(state.gardens[seat].starters):
+            yield Base(seat, order)
+
+
+# --- guard ------------------------------------------------------------------------------------
+
+
+@forbids(K.MOVE_SHAPE)
+def wrong_literal(state: State, move: Base) -> Objection | None:
+    """Icons are stated although the starters are known, or not for every starter."""
+    if (stranger := no_such_seat(state, move)) is not None:
+        return stranger
+    wanted = len(move.starters) if state.ruleset.edition.starters is None else 0
+    if len(move.icons) == wanted:
+        return None
+    return Objection(K.MOVE_SHAPE, what="icons of starters", found=len(move.icons), limit=wanted)
+
+
+@forbids(C.SETUP_BASE_SET)
+def not_the_starters(state: State, move: Base) -> Objection | None:
+    """A starter is missing, laid twice, or not the player's."""
+    wanted = state.gardens[move.seat].starters
+    if sorted(move.starters) == sorted(wanted):
+        return None
+    laid = tuple(word(starter) for starter in move.starters)
+    return Objection(C.SETUP_BASE_SET, needed=tuple(word(one) for one in wanted), laid=laid)
+
+
+# --- effect -----------------------------------------------------------------------------------
+
+
+@effects(C.SETUP_STARTERS)
+def base_cards(state: State, move: Base) -> list[Card]:
+    """Return the starters laid: seat n has copy n of every kind."""
+    if move.icons:
+        return [Card(NAMELESS, icons) for icons in move.icons]
+    copies = known(state.ruleset.edition.starters, "starters")
+    return [copies[starter][move.seat] for starter in move.starters]
+
+
+def effect(state: State, move: Base, log: Log) -> State:
+    """Return the state with the base laid; after the last one cubes are set."""
+    garden = evolve(state.gardens[move.seat], starters=())
+    for position, card in enumerate(base_cards(state, move)):
+        garden = with_card(state.ruleset.pyramid, garden, Slot(position), card)
+        if log is not None:
+            note(
+                log,
+                C.SETUP_BASE,
+                "starter-laid",
+                seat=move.seat,
+                slot=f"1.{position + 1}",
+                starter=word(move.starters[position]),
+                card=card.id,
+                icons=format_icons(card.icons),
+            )
+    after = evolve(state, gardens=replaced(state.gardens, move.seat, garden))
+    return _next(after, move, log)
+
+
+# --- next -------------------------------------------------------------------------------------
+
+
+def _next(state: State, move: Base, log: Log) -> State:
+    following = Seat((move.seat + 1) % state.seats)
+    if following != state.first:
+        if log is not None:
+            note(log, C.SETUP_ORDER, "turn", seat=following)
+        return evolve(state, to_move=following)
+    if any(garden.to_set for garden in state.gardens):
+        if log is not None:
+            note(log, C.SETUP_ORDER, "cubes-begin", seat=following)
+        return evolve(state, phase=Phase.CUBES, to_move=following)
+    if log is not None:
+        note(log, C.SETUP_ORDER, "set-up-continues", phase="public")
+    return evolve(state, phase=Phase.PUBLIC, to_move=CHANCE)
+
+
+def candidates(state: State) -> Iterator[Candidate[Move]]:
+    """Yield the orders of the base."""
+    moves = tuple(generate(state))
+    if moves:
+        yield Candidate("base", "", C.SETUP_BASE, moves, moves[0])
+
+
+RULES: Final[PhaseRules[State, Move]] = PhaseRules(
+    name="base",
+    guards=dict((guards(Base, wrong_literal, not_to_move, not_the_starters),)),
+    permits={Base: (C.SETUP_BASE,)},
+    generate=generate,
+    physical=generate,
+    canonical=lambda _state, move: move,
+    effects={Base: effect},
+    candidates=candidates,
+    difference=difference,
+)

@@ -1,0 +1,173 @@
+"""Opening building cards: chance fills the row, one column at a time from the draw pile."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Final
+
+from attrs import evolve
+
+from dclub.hanging_gardens import clauses as C
+from dclub.hanging_gardens.components import Card, CardId
+from dclub.hanging_gardens.garden import replaced
+from dclub.hanging_gardens.moves import Move, OpenCard
+from dclub.hanging_gardens.phases.nearness import difference
+from dclub.hanging_gardens.state import Phase, State, Supply
+from dclub.hanging_gardens.words import format_icons
+from dclub.kernel import clauses as K
+from dclub.kernel.citing import effects, forbids, permits
+from dclub.kernel.event import Log, note
+from dclub.kernel.move import CHANCE, Seat
+from dclub.kernel.phase import Candidate, PhaseRules, guards
+from dclub.kernel.ruling import Objection
+from dclub.kernel.turn import not_to_move
+
+__all__ = ["RULES", "next_column"]
+
+
+@effects(C.CARDS_ROW)
+def next_column(state: State) -> int:
+    """Return the first empty column from the draw pile."""
+    return state.row.cards.index(None)
+
+
+def _pile_is_empty(supply: Supply) -> bool:
+    return supply.stock == () and not supply.returned
+
+
+# --- generate ---------------------------------------------------------------------------------
+
+
+@permits(C.CARDS_DRAW)
+def generate(state: State) -> list[Move]:
+    """Return the cards that may come next; none where cards are stated literally."""
+    supply, column = state.supply, next_column(state)
+    if supply.stock is None:
+        return []
+    names = supply.stock or supply.returned[:1]
+    return [OpenCard(column, name) for name in names]
+
+
+def chances(state: State) -> tuple[tuple[Move, Fraction], ...]:
+    """Return the cards, all of one weight; the leftover ones come in a known order."""
+    moves = generate(state)
+    return tuple((move, Fraction(1, len(moves))) for move in moves)
+
+
+# --- guard ------------------------------------------------------------------------------------
+
+
+@forbids(K.MOVE_SHAPE)
+def no_such_card(state: State, move: OpenCard) -> Objection | None:
+    """The move names another column than the next, or a card that the edition does not have."""
+    column = next_column(state)
+    if move.column != column:
+        return Objection(K.MOVE_SHAPE, what="column", found=move.column + 1, limit=column + 1)
+    named = move.card in state.ruleset.cards and move.icons is None and not move.ornament
+    if (move.icons is not None and not move.card) if state.is_open else named:
+        return None
+    return Objection(K.MOVE_SHAPE, what="card", found=move.card or "icons", limit=0)
+
+
+def _has_stock(state: State, _move: OpenCard) -> bool:
+    return not state.is_open
+
+
+def _reads_cards(_state: State, _move: OpenCard) -> tuple[str, ...]:
+    return ("cards",)
+
+
+@forbids(C.CARDS_UNDRAWN, when=_has_stock, reads=_reads_cards)
+def not_in_the_pile(state: State, move: OpenCard) -> Objection | None:
+    """The card is not in the pile."""
+    supply = state.supply
+    if supply.stock is None or move.card in supply.stock or move.card in supply.returned:
+        return None
+    return Objection(C.CARDS_UNDRAWN, card=move.card)
+
+
+@forbids(C.CARDS_RETURNED, after=C.CARDS_UNDRAWN, when=_has_stock, reads=_reads_cards)
+def out_of_order(state: State, move: OpenCard) -> Objection | None:
+    """A leftover card comes before its turn."""
+    supply = state.supply
+    if supply.stock is None or move.card in supply.stock:
+        return None
+    if not supply.stock and supply.returned[0] == move.card:
+        return None
+    expected = supply.returned[0] if not supply.stock else ""
+    return Objection(C.CARDS_RETURNED, card=move.card, expected=expected, stock=len(supply.stock))
+
+
+# --- effect -----------------------------------------------------------------------------------
+
+
+def effect(state: State, move: OpenCard, log: Log) -> State:
+    """Return the state with the card open; after the last one a turn begins."""
+    card = (
+        state.ruleset.cards[move.card] if move.icons is None else Card(CardId(""), move.icons, move.ornament)
+    )
+    if log is not None:
+        note(
+            log,
+            C.CARDS_DRAW,
+            "card-opened",
+            column=move.column + 1,
+            card=card.id,
+            icons=format_icons(card.icons),
+            ornament=card.ornament,
+        )
+    row = evolve(state.row, cards=replaced(state.row.cards, move.column, card))
+    after = evolve(state, row=row, supply=_without(state.supply, move.card))
+    if None in row.cards and not _pile_is_empty(after.supply):
+        return after
+    return _next(after, log)
+
+
+def _without(supply: Supply, card: CardId) -> Supply:
+    if supply.stock is None:
+        return supply
+    if card in supply.stock:
+        return evolve(supply, stock=tuple(name for name in supply.stock if name != card))
+    return evolve(supply, returned=tuple(name for name in supply.returned if name != card))
+
+
+# --- next -------------------------------------------------------------------------------------
+
+
+def _next(state: State, log: Log) -> State:
+    if not state.row.effects:
+        if log is not None:
+            note(log, C.SETUP_ORDER, "set-up-continues", phase="effects-order")
+        return evolve(state, phase=Phase.EFFECTS_ORDER, to_move=CHANCE)
+    assert state.first is not None
+    return begin_turns(state, state.first, log)
+
+
+@effects(C.ROUND_TURNS)
+def begin_turns(state: State, seat: Seat, log: Log) -> State:
+    """Return the state in which a seat begins the round."""
+    if log is not None:
+        note(log, C.ROUND_TURNS, "round-begins", seat=seat)
+    return evolve(state, phase=Phase.TAKE, to_move=seat)
+
+
+def candidates(state: State) -> Iterator[Candidate[Move]]:
+    """Yield the next column; nothing where cards are stated literally."""
+    moves = tuple(generate(state))
+    if moves:
+        yield Candidate("card", str(next_column(state) + 1), C.CARDS_DRAW, moves, moves[0])
+
+
+RULES: Final[PhaseRules[State, Move]] = PhaseRules(
+    name="cards",
+    guards=dict((guards(OpenCard, no_such_card, not_to_move, not_in_the_pile, out_of_order),)),
+    permits={OpenCard: (C.CARDS_DRAW,)},
+    generate=generate,
+    physical=lambda state: iter(generate(state)),
+    canonical=lambda _state, move: move,
+    effects={OpenCard: effect},
+    candidates=candidates,
+    difference=difference,
+    chances=chances,
+)

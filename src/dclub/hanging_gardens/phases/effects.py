@@ -1,0 +1,323 @@
+"""The effects aligned with the card taken: each is used or declined, in any order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from attrs import evolve
+
+from dclub.hanging_gardens import clauses as C
+from dclub.hanging_gardens.changes import (
+    amitis_moves,
+    evolve_moves,
+    evolved,
+    recolour_moves,
+    recoloured,
+    shift_moves,
+    shifted,
+    stepped,
+)
+from dclub.hanging_gardens.components import (
+    Construction,
+    Effect,
+    construction_of,
+    is_translucent,
+    translucent,
+    word,
+)
+from dclub.hanging_gardens.garden import cells_with_cube, free_cells
+from dclub.hanging_gardens.moves import Amitis, Decline, Evolve, Move, Recolour, Shift, Surprise
+from dclub.hanging_gardens.path import next_slot
+from dclub.hanging_gardens.phases.amitis import no_direction, not_on_the_card, nothing_named
+from dclub.hanging_gardens.phases.nearness import difference
+from dclub.hanging_gardens.phases.second_move import cell_hidden, cell_occupied, no_cube_there, no_such_cells
+from dclub.hanging_gardens.phases.spots import no_such_cell
+from dclub.hanging_gardens.phases.turn_steps import go_on, settled
+from dclub.hanging_gardens.pyramid import Cell
+from dclub.hanging_gardens.state import Phase, State, Turn
+from dclub.hanging_gardens.words import format_cell, format_cube
+from dclub.kernel.citing import defines, forbids, permits
+from dclub.kernel.event import Log, note
+from dclub.kernel.move import CHANCE
+from dclub.kernel.phase import Candidate, PhaseRules, guards
+from dclub.kernel.ruling import Objection
+from dclub.kernel.turn import no_such_seat, not_to_move
+
+__all__ = ["RULES"]
+
+EFFECT_OF: Final = {
+    Evolve: Effect.EVOLVE,
+    Shift: Effect.MOVE,
+    Surprise: Effect.SURPRISE,
+    Recolour: Effect.RECOLOUR,
+    Amitis: Effect.QUEEN,
+}
+"""The effect that each kind of move uses."""
+
+# --- generate ---------------------------------------------------------------------------------
+
+
+@permits(C.EVOLVE_CUBE, C.MOVE_TWO, C.SURPRISE_DRAW, C.RECOLOUR_CUBE, C.AMITIS_QUEEN, C.EFFECT_DECLINE)
+def generate(state: State) -> list[Move]:
+    """Return every way to use an aligned effect, and to decline it."""
+    return [
+        move for effect in state.turn.aligned for move in (*_uses(state, effect), _decline(state, effect))
+    ]
+
+
+def _uses(state: State, effect: Effect) -> list[Move]:
+    seat = state.to_move
+    assert seat is not None
+    match effect:
+        case Effect.EVOLVE:
+            return evolve_moves(state, seat)
+        case Effect.MOVE:
+            moves = shift_moves(state, seat)
+            return moves if state.ruleset.up_to_two or _has_two(state) else []
+        case Effect.SURPRISE:
+            return [Surprise(seat)] if _can_draw(state) else []
+        case Effect.RECOLOUR:
+            return recolour_moves(state, seat)
+        case Effect.QUEEN:
+            return amitis_moves(state, seat)
+
+
+def _decline(state: State, effect: Effect) -> Decline:
+    assert state.to_move is not None
+    return Decline(state.to_move, effect)
+
+
+def _has_two(state: State) -> bool:
+    assert state.to_move is not None
+    return len(cells_with_cube(state.gardens[state.to_move])) > 1
+
+
+@defines(C.SUPPLY_FINITE)
+def _can_draw(state: State) -> bool:
+    """Return whether there is a cube to draw and a place to put it."""
+    assert state.to_move is not None
+    return any(state.supply.wooden) and bool(free_cells(state.gardens[state.to_move]))
+
+
+# --- guard ------------------------------------------------------------------------------------
+
+
+@forbids(C.EFFECT_ALIGNED)
+def not_aligned(state: State, move: Move) -> Objection | None:
+    """The effect is not aligned with the card, or was dealt with already."""
+    effect = move.effect if isinstance(move, Decline) else EFFECT_OF[type(move)]
+    if effect in state.turn.aligned:
+        return None
+    aligned = tuple(word(one) for one in state.turn.aligned)
+    return Objection(C.EFFECT_ALIGNED, effect=word(effect), aligned=aligned)
+
+
+@forbids(C.EVOLVE_WOODEN, after=C.EFFECT_ALIGNED)
+def not_wooden(state: State, move: Evolve) -> Objection | None:
+    """No wooden cube lies on the cell."""
+    cube = state.gardens[move.seat].cubes[move.cell]
+    if cube and not is_translucent(cube):
+        return None
+    cell = format_cell(state.ruleset.pyramid, move.cell)
+    return Objection(C.EVOLVE_WOODEN, cell=cell, holds=format_cube(cube) if cube else "")
+
+
+@forbids(C.EVOLVE_SUPPLY, after=(C.EFFECT_ALIGNED, C.EVOLVE_WOODEN))
+def none_translucent(state: State, move: Evolve) -> Objection | None:
+    """No translucent cube of that colour is left."""
+    kind = construction_of(state.gardens[move.seat].cubes[move.cell])
+    if state.supply.translucent[kind] > 0:
+        return None
+    return Objection(C.EVOLVE_SUPPLY, cube=format_cube(translucent(kind)), left=0)
+
+
+@forbids(C.MOVE_SECOND, after=(C.EFFECT_ALIGNED, C.MOVE_CUBE))
+def no_second(state: State, move: Shift) -> Objection | None:
+    """Two cubes must be moved and there is only one."""
+    cubes = len(cells_with_cube(state.gardens[move.seat]))
+    if cubes > 1 or state.ruleset.up_to_two:
+        return None
+    return Objection(C.MOVE_SECOND, cubes=cubes, needed=2)
+
+
+@forbids(C.SURPRISE_SUPPLY, after=C.EFFECT_ALIGNED)
+def nothing_to_draw(state: State, move: Surprise) -> Objection | None:
+    """No wooden cube is left, or there is no place for one."""
+    left, free = sum(state.supply.wooden), len(free_cells(state.gardens[move.seat]))
+    return None if left and free else Objection(C.SURPRISE_SUPPLY, left=left, free=free)
+
+
+@forbids(C.MOVE_CUBE, after=C.EFFECT_ALIGNED)
+def nothing_to_recolour(state: State, move: Recolour) -> Objection | None:
+    """No cube lies on the cell."""
+    if state.gardens[move.seat].cubes[move.cell]:
+        return None
+    return Objection(C.MOVE_CUBE, cell=format_cell(state.ruleset.pyramid, move.cell))
+
+
+@forbids(C.RECOLOUR_SAME, after=(C.EFFECT_ALIGNED, C.MOVE_CUBE))
+def same_colour(state: State, move: Recolour) -> Objection | None:
+    """The new cube has the colour of the old one."""
+    kind = construction_of(state.gardens[move.seat].cubes[move.cell])
+    if move.construction is not kind or state.ruleset.same_colour:
+        return None
+    return Objection(C.RECOLOUR_SAME, cube=word(kind))
+
+
+@forbids(C.RECOLOUR_SUPPLY, after=(C.EFFECT_ALIGNED, C.MOVE_CUBE))
+def none_of_that_colour(state: State, move: Recolour) -> Objection | None:
+    """No cube of the new colour and the same material is left."""
+    clear = is_translucent(state.gardens[move.seat].cubes[move.cell])
+    stock = state.supply.translucent if clear else state.supply.wooden
+    if stock[move.construction] > 0:
+        return None
+    material = "translucent" if clear else "wooden"
+    return Objection(C.RECOLOUR_SUPPLY, cube=word(move.construction), material=material, left=0)
+
+
+@forbids(C.AMITIS_STUCK, after=C.EFFECT_ALIGNED)
+def no_way_on(state: State, move: Amitis) -> Objection | None:
+    """Amitis has no card to go to."""
+    if next_slot(state.ruleset, state.gardens[move.seat]) is not None:
+        return None
+    return Objection(C.AMITIS_STUCK, seat=move.seat)
+
+
+# --- effect -----------------------------------------------------------------------------------
+
+
+def evolve_cube(state: State, move: Evolve, log: Log) -> State:
+    """Return the state with a wooden cube exchanged for a translucent one."""
+    return go_on(settled(evolved(state, move, log), Effect.EVOLVE, log, used=True), log)
+
+
+def first_shift(state: State, move: Shift, log: Log) -> State:
+    """Return the state with the first of two cubes moved."""
+    after = settled(shifted(state, move, log), Effect.MOVE, log, used=True)
+    turn = Turn(after.turn.column, after.turn.hand, after.turn.aligned, move.target)
+    if log is not None:
+        note(log, C.MOVE_TWO, "step", seat=move.seat, phase="second-move")
+    again = evolve(after, phase=Phase.SECOND_MOVE, turn=turn)
+    if len(cells_with_cube(again.gardens[move.seat])) > 1:
+        return again
+    return go_on(evolve(again, turn=Turn(turn.column, turn.hand, turn.aligned, Cell(-1))), log)
+
+
+def surprise(state: State, move: Surprise, log: Log) -> State:
+    """Return the state in which chance draws a cube."""
+    after = settled(state, Effect.SURPRISE, log, used=True)
+    if log is not None:
+        note(log, C.SURPRISE_DRAW, "drawing", seat=move.seat)
+    return evolve(after, phase=Phase.DRAW, to_move=CHANCE)
+
+
+def recolour(state: State, move: Recolour, log: Log) -> State:
+    """Return the state with a cube exchanged for one of another colour."""
+    return go_on(settled(recoloured(state, move, log), Effect.RECOLOUR, log, used=True), log)
+
+
+def queen(state: State, move: Amitis, log: Log) -> State:
+    """Return the state after the step of Amitis that the queen grants."""
+    return go_on(settled(stepped(state, move, log), Effect.QUEEN, log, used=True), log)
+
+
+def decline(state: State, move: Decline, log: Log) -> State:
+    """Return the state without the effect, which stays face up."""
+    if log is not None:
+        note(log, C.EFFECT_DECLINE, "effect-declined", seat=move.seat, effect=word(move.effect))
+    return go_on(settled(state, move.effect, log, used=False), log)
+
+
+# --- next -------------------------------------------------------------------------------------
+
+_CLAUSE_OF: Final = {
+    Effect.EVOLVE: C.EVOLVE_CUBE,
+    Effect.MOVE: C.MOVE_TWO,
+    Effect.SURPRISE: C.SURPRISE_DRAW,
+    Effect.RECOLOUR: C.RECOLOUR_CUBE,
+    Effect.QUEEN: C.AMITIS_QUEEN,
+}
+
+
+def candidates(state: State) -> Iterator[Candidate[Move]]:
+    """Yield every effect, and declining the aligned ones."""
+    for effect in Effect:
+        moves = tuple(_uses(state, effect)) if effect in state.turn.aligned else ()
+        yield Candidate(word(effect), "", _CLAUSE_OF[effect], moves, _probe(state, effect))
+    for effect in state.turn.aligned:
+        move = _decline(state, effect)
+        yield Candidate("decline", word(effect), C.EFFECT_DECLINE, (move,), move)
+
+
+def _probe(state: State, effect: Effect) -> Move:
+    seat = state.to_move
+    assert seat is not None
+    cell = next(iter(cells_with_cube(state.gardens[seat])), Cell(0))
+    free = next(iter(free_cells(state.gardens[seat])), Cell(0))
+    match effect:
+        case Effect.EVOLVE:
+            return Evolve(seat, cell)
+        case Effect.MOVE:
+            return Shift(seat, cell, free)
+        case Effect.SURPRISE:
+            return Surprise(seat)
+        case Effect.RECOLOUR:
+            cube = state.gardens[seat].cubes[cell]
+            other = construction_of(cube) is Construction.STAIRS
+            return Recolour(seat, cell, Construction.TREE if other else Construction.STAIRS)
+        case Effect.QUEEN:
+            return next(iter(amitis_moves(state, seat)), Amitis(seat, None, raises=True))
+
+
+RULES: Final[PhaseRules[State, Move]] = PhaseRules(
+    name="effects",
+    guards=dict(
+        (
+            guards(Evolve, no_such_cell, not_to_move, not_aligned, not_wooden, none_translucent),
+            guards(
+                Shift,
+                no_such_cells,
+                not_to_move,
+                not_aligned,
+                no_cube_there,
+                no_second,
+                cell_hidden,
+                cell_occupied,
+            ),
+            guards(Surprise, no_such_seat, not_to_move, not_aligned, nothing_to_draw),
+            guards(
+                Recolour,
+                no_such_cell,
+                not_to_move,
+                not_aligned,
+                nothing_to_recolour,
+                same_colour,
+                none_of_that_colour,
+            ),
+            guards(Amitis, no_direction, not_to_move, not_aligned, no_way_on, not_on_the_card, nothing_named),
+            guards(Decline, no_such_seat, not_to_move, not_aligned),
+        )
+    ),
+    permits={
+        Evolve: (C.EVOLVE_CUBE,),
+        Shift: (C.MOVE_TWO,),
+        Surprise: (C.SURPRISE_DRAW,),
+        Recolour: (C.RECOLOUR_CUBE,),
+        Amitis: (C.AMITIS_QUEEN,),
+        Decline: (C.EFFECT_DECLINE,),
+    },
+    generate=generate,
+    physical=lambda state: iter(generate(state)),
+    canonical=lambda _state, move: move,
+    effects={
+        Evolve: evolve_cube,
+        Shift: first_shift,
+        Surprise: surprise,
+        Recolour: recolour,
+        Amitis: queen,
+        Decline: decline,
+    },
+    candidates=candidates,
+    difference=difference,
+)

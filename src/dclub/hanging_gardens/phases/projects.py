@@ -1,0 +1,140 @@
+"""Set-up: chance deals every seat its individual project, going round from the first player."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Final
+
+from attrs import evolve
+
+from dclub.hanging_gardens import clauses as C
+from dclub.hanging_gardens import readings as R
+from dclub.hanging_gardens.components import Individual, ProjectId
+from dclub.hanging_gardens.garden import replaced
+from dclub.hanging_gardens.moves import HIDDEN, Deal, Move
+from dclub.hanging_gardens.phases.nearness import difference
+from dclub.hanging_gardens.state import Phase, State
+from dclub.hanging_gardens.words import format_project
+from dclub.kernel import clauses as K
+from dclub.kernel.citing import forbids, permits
+from dclub.kernel.event import Log, note
+from dclub.kernel.move import Seat
+from dclub.kernel.phase import Candidate, PhaseRules, guards
+from dclub.kernel.ruling import Objection
+from dclub.kernel.turn import not_to_move
+
+__all__ = ["RULES", "project_of", "receiver"]
+
+
+def receiver(state: State) -> Seat:
+    """Return the seat that is dealt the next project."""
+    assert state.first is not None
+    dealt = sum(garden.project is not None for garden in state.gardens)
+    return Seat((state.first + dealt) % state.seats)
+
+
+# --- generate ---------------------------------------------------------------------------------
+
+
+@permits(C.SETUP_PROJECT)
+def generate(state: State) -> list[Move]:
+    """Return the projects that nobody has yet; none where they are stated literally."""
+    held = [garden.project for garden in state.gardens]
+    seat = receiver(state)
+    return [
+        Deal(seat, project.id) for project in state.ruleset.edition.individual or () if project not in held
+    ]
+
+
+def chances(state: State) -> tuple[tuple[Move, Fraction], ...]:
+    """Return the outcomes, all of one weight; nothing while hidden ones keep them unknown."""
+    if any(garden.project == HIDDEN for garden in state.gardens):
+        return ()
+    moves = generate(state)
+    return tuple((move, Fraction(1, len(moves))) for move in moves)
+
+
+# --- guard ------------------------------------------------------------------------------------
+
+
+@forbids(K.MOVE_SHAPE)
+def no_such_project(state: State, move: Deal) -> Objection | None:
+    """The project is not one of the edition, or it is dealt to another seat than the next."""
+    if move.receiver != receiver(state):
+        return Objection(K.MOVE_SHAPE, what="seat", found=move.receiver, limit=receiver(state))
+    known = move.project == HIDDEN or move.project in state.ruleset.individual
+    stated = move.literal is not None and not move.project
+    if (stated and state.ruleset.edition.individual is None) or (known and move.literal is None):
+        return None
+    return Objection(K.MOVE_SHAPE, what="project", found=move.project, limit=0)
+
+
+def _reads_projects(_state: State, _move: Deal) -> tuple[str, ...]:
+    return ("individual",)
+
+
+@forbids(C.SETUP_HIDDEN)
+def hidden_though_open(state: State, move: Deal) -> Objection | None:
+    """A project is dealt face down, and the reading keeps projects open."""
+    if move.project != HIDDEN or state.ruleset.says(R.PROJECT_SECRET, "private"):
+        return None
+    return Objection(C.SETUP_HIDDEN, seat=move.receiver)
+
+
+@forbids(C.SETUP_UNDEALT, reads=_reads_projects)
+def already_dealt(state: State, move: Deal) -> Objection | None:
+    """Another seat has been dealt this project."""
+    project = project_of(state, move)
+    if project == HIDDEN or project not in [garden.project for garden in state.gardens]:
+        return None
+    return Objection(C.SETUP_UNDEALT, project=move.project)
+
+
+def project_of(state: State, move: Deal) -> Individual | ProjectId:
+    """Return the project that a move deals."""
+    if move.literal is not None:
+        return move.literal
+    return HIDDEN if move.project == HIDDEN else state.ruleset.individual[move.project]
+
+
+# --- effect -----------------------------------------------------------------------------------
+
+
+def effect(state: State, move: Deal, log: Log) -> State:
+    """Return the state with the project dealt; after the last one bases are laid."""
+    project = project_of(state, move)
+    garden = evolve(state.gardens[move.receiver], project=project)
+    if log is not None:
+        note(log, C.SETUP_PROJECT, "project-dealt", seat=move.receiver, project=format_project(project))
+    after = evolve(state, gardens=replaced(state.gardens, move.receiver, garden))
+    if any(one.project is None for one in after.gardens):
+        return after
+    assert state.first is not None
+    if log is not None:
+        note(log, C.SETUP_ORDER, "bases-begin", seat=state.first)
+    return evolve(after, phase=Phase.BASE, to_move=state.first)
+
+
+# --- next -------------------------------------------------------------------------------------
+
+
+def candidates(state: State) -> Iterator[Candidate[Move]]:
+    """Yield the next seat's deal."""
+    moves = tuple(generate(state))
+    if moves:
+        yield Candidate("project", "", C.SETUP_PROJECT, moves, moves[0])
+
+
+RULES: Final[PhaseRules[State, Move]] = PhaseRules(
+    name="projects",
+    guards=dict((guards(Deal, no_such_project, not_to_move, hidden_though_open, already_dealt),)),
+    permits={Deal: (C.SETUP_PROJECT,)},
+    generate=generate,
+    physical=lambda state: iter(generate(state)),
+    canonical=lambda _state, move: move,
+    effects={Deal: effect},
+    candidates=candidates,
+    difference=difference,
+    chances=chances,
+)

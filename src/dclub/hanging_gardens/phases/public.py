@@ -1,0 +1,89 @@
+"""Set-up: chance opens the public project."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Final
+
+from attrs import evolve
+
+from dclub.hanging_gardens import clauses as C
+from dclub.hanging_gardens.components import Public
+from dclub.hanging_gardens.moves import Move, OpenPublic
+from dclub.hanging_gardens.phases.nearness import difference
+from dclub.hanging_gardens.state import Phase, State
+from dclub.hanging_gardens.words import format_public
+from dclub.kernel import clauses as K
+from dclub.kernel.citing import forbids, permits
+from dclub.kernel.event import Log, note
+from dclub.kernel.phase import Candidate, PhaseRules, guards
+from dclub.kernel.ruling import Objection
+from dclub.kernel.turn import not_to_move
+
+__all__ = ["RULES"]
+
+# --- generate ---------------------------------------------------------------------------------
+
+
+@permits(C.SETUP_PUBLIC)
+def generate(state: State) -> list[Move]:
+    """Return every public project; none where they are stated literally."""
+    return [OpenPublic(project.id) for project in state.ruleset.edition.public or ()]
+
+
+def chances(state: State) -> tuple[tuple[Move, Fraction], ...]:
+    """Return the outcomes, all of one weight."""
+    moves = generate(state)
+    return tuple((move, Fraction(1, len(moves))) for move in moves)
+
+
+# --- guard ------------------------------------------------------------------------------------
+
+
+@forbids(K.MOVE_SHAPE)
+def no_such_project(state: State, move: OpenPublic) -> Objection | None:
+    """The project is not one of the edition."""
+    known = move.project in state.ruleset.public and move.literal is None
+    if known or (state.ruleset.edition.public is None and move.literal is not None and not move.project):
+        return None
+    return Objection(K.MOVE_SHAPE, what="project", found=move.project, limit=0)
+
+
+# --- effect -----------------------------------------------------------------------------------
+
+
+def effect(state: State, move: OpenPublic, log: Log) -> State:
+    """Return the state with the public project open; cards are opened next."""
+    project = _project(state, move)
+    if log is not None:
+        note(log, C.SETUP_PUBLIC, "public-opened", name=project.id, project=format_public(project))
+    return evolve(state, phase=Phase.CARDS, public=project)
+
+
+def _project(state: State, move: OpenPublic) -> Public:
+    return move.literal if move.literal is not None else state.ruleset.public[move.project]
+
+
+# --- next -------------------------------------------------------------------------------------
+
+
+def candidates(state: State) -> Iterator[Candidate[Move]]:
+    """Yield the projects."""
+    moves = tuple(generate(state))
+    if moves:
+        yield Candidate("public", "", C.SETUP_PUBLIC, moves, moves[0])
+
+
+RULES: Final[PhaseRules[State, Move]] = PhaseRules(
+    name="public",
+    guards=dict((guards(OpenPublic, no_such_project, not_to_move),)),
+    permits={OpenPublic: (C.SETUP_PUBLIC,)},
+    generate=generate,
+    physical=lambda state: iter(generate(state)),
+    canonical=lambda _state, move: move,
+    effects={OpenPublic: effect},
+    candidates=candidates,
+    difference=difference,
+    chances=chances,
+)

@@ -1,0 +1,157 @@
+"""Reading the open row of a position document, and the turn in progress."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from dclub.errors import NotationError
+from dclub.hanging_gardens.components import Card, Effect
+from dclub.hanging_gardens.outcomes import read_card
+from dclub.hanging_gardens.position_document import PendingDocument
+from dclub.hanging_gardens.state import NO_CELL, NO_TURN, Phase, Row, Turn
+from dclub.hanging_gardens.words import EFFECT_WORDS, parse_cell, parse_cube
+from dclub.kernel.stated import read_number, read_truth
+from dclub.kernel.words import describe_choices, find_word
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from dclub.hanging_gardens.position_document import RowDocument
+    from dclub.hanging_gardens.ruleset import Ruleset
+    from dclub.kernel.stated import Stated
+
+__all__ = ["IN_ROUND", "IN_TURN", "open_card", "read_row", "read_turn", "usually_taken"]
+
+IN_TURN: Final = (
+    Phase.TAKE,
+    Phase.PUT_BACK,
+    Phase.EFFECTS,
+    Phase.SECOND_MOVE,
+    Phase.DRAW,
+    Phase.AMITIS,
+)
+"""The phases of a turn."""
+
+IN_ROUND: Final = (None, Phase.CARDS, *IN_TURN)
+"""The phases of a round; None stands for a phase that is not known."""
+
+
+def _effect(text: str) -> Effect:
+    return find_word(EFFECT_WORDS, text, "an effect")
+
+
+# --- row --------------------------------------------------------------------------------------
+
+
+def read_row(ruleset: Ruleset, written: RowDocument, phase: Phase | None, stated: Stated) -> Row:
+    """Return the open cards, the effects below them and the queen."""
+    laid = stated.items("row.effects", written.effects, _effect, needed=phase in IN_ROUND)
+    used = stated.items("row.used", written.used, _effect, needed=False, distinct=True)
+    columns = ruleset.quantities.row
+    queen = stated.of(
+        "row.queen",
+        written.queen,
+        read_number(1, columns, "a column"),
+        1,
+        needed=phase in IN_ROUND and (bool(laid) or phase is not Phase.CARDS),
+    )
+    if stated.of("row.queen_used", written.queen_used, read_truth, default=False, needed=False):
+        used.append(Effect.QUEEN)
+    cards = _row_cards(ruleset, written, phase, stated)
+    taken = stated.of(
+        "row.taken",
+        written.taken,
+        read_number(0, columns),
+        usually_taken(ruleset, cards, phase),
+        needed=False,
+    )
+    return Row(
+        cards=cards,
+        effects=tuple(effect for effect in laid if effect is not None),
+        used=sum(1 << effect for effect in set(used) if effect is not None),
+        queen=queen - 1,
+        taken=taken,
+    )
+
+
+def usually_taken(ruleset: Ruleset, cards: Sequence[Card | None], phase: Phase | None) -> int:
+    """Return how many cards have been taken in this round, if every column had one."""
+    if phase in IN_TURN:
+        return sum(card is None for card in cards)
+    return ruleset.turns if phase in (Phase.REVEAL, Phase.FINAL) else 0
+
+
+def _row_cards(
+    ruleset: Ruleset, written: RowDocument, phase: Phase | None, stated: Stated
+) -> tuple[Card | None, ...]:
+    where, needed = "row.cards", phase in (*IN_ROUND, Phase.EFFECTS_ORDER)
+
+    def read(text: str) -> Card | None:
+        return open_card(ruleset, text) if text.strip() else None
+
+    if written.cards is None and not needed:
+        return (None,) * ruleset.quantities.row
+    cards = tuple(stated.items(where, written.cards, read, needed=needed))
+    if phase is Phase.CARDS and isinstance(written.cards, tuple) and "" not in map(str.strip, written.cards):
+        stated.fault(where, 'expected an empty column (""), for a card is to be opened')
+    return cards
+
+
+def open_card(ruleset: Ruleset, text: str) -> Card:
+    """Return the card that a text names or states; it must be one that could lie there."""
+    card = read_card(ruleset, text)
+    if isinstance(card, Card):
+        if ruleset.edition.cards is not None:
+            raise NotationError('the name of a card, unless they are open (open = ["cards"])', found=text)
+        return card
+    if card not in ruleset.cards:
+        raise NotationError(describe_choices(ruleset.cards, text, "a card of the edition"), found=text)
+    return ruleset.cards[card]
+
+
+# --- turn -------------------------------------------------------------------------------------
+
+
+def read_turn(
+    ruleset: Ruleset, written: PendingDocument | None, row: Row, phase: Phase | None, stated: Stated
+) -> Turn:
+    """Return what the turn in progress has still to deal with."""
+    if phase is not None and (phase not in IN_TURN or phase is Phase.TAKE):
+        if written is not None:
+            stated.fault("pending", "expected only in the middle of a turn")
+        return NO_TURN
+    said = written or PendingDocument()
+    shape = ruleset.pyramid
+    hand = stated.items("pending.hand", said.hand, parse_cube, needed=phase is Phase.PUT_BACK)
+    aligned = stated.items(
+        "pending.open", said.open, _effect, needed=phase not in (None, Phase.AMITIS), distinct=True
+    )
+    left = tuple(sorted(effect for effect in aligned if effect is not None))
+    return Turn(
+        column=_column(said, row, left, stated),
+        hand=tuple(sorted(cube for cube in hand if cube is not None)),
+        aligned=left,
+        moved=stated.value(
+            "pending.moved",
+            said.moved,
+            lambda text: parse_cell(shape, text),
+            NO_CELL,
+            needed=phase is Phase.SECOND_MOVE,
+        ),
+    )
+
+
+def _column(written: PendingDocument, row: Row, left: tuple[Effect, ...], stated: Stated) -> int:
+    """Return the column of the card taken: that of the effects that are left, or any empty one."""
+    likely = [row.effects.index(effect) for effect in left if effect in row.effects]
+    likely += [row.queen] * (Effect.QUEEN in left)
+    likely += [column for column, card in enumerate(row.cards) if card is None]
+    columns = max(len(row.cards), 1)
+    column = stated.of(
+        "pending.column",
+        written.column,
+        read_number(1, columns, "a column"),
+        (*likely, 0)[0] + 1,
+        needed=False,
+    )
+    return column - 1

@@ -1,0 +1,78 @@
+"""Set-up: the state before the first move."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dclub.hanging_gardens import clauses as C
+from dclub.hanging_gardens import readings as R
+from dclub.hanging_gardens.components import NO_CUBE, CardId, Construction, Starter
+from dclub.hanging_gardens.prestige import LEAST
+from dclub.hanging_gardens.pyramid import NOWHERE
+from dclub.hanging_gardens.ruleset import known
+from dclub.hanging_gardens.state import Garden, Phase, Row, State, Supply
+from dclub.kernel.citing import defines, effects
+from dclub.kernel.move import CHANCE
+
+if TYPE_CHECKING:
+    from dclub.hanging_gardens.ruleset import Ruleset
+
+__all__ = ["initial_state"]
+
+
+@defines(C.COMPONENTS_QUANTITIES)
+@effects(C.SETUP_PRESTIGE)
+def initial_state(ruleset: Ruleset) -> State:
+    """Return the state in which chance is to name the first player."""
+    sizes = ruleset.quantities
+    kinds = len(Construction)
+    return State(
+        ruleset=ruleset,
+        phase=Phase.FIRST_PLAYER,
+        to_move=CHANCE,
+        first=None,
+        gardens=tuple(_empty_garden(ruleset) for _ in range(ruleset.seats)),
+        prestige=(LEAST,) * kinds,
+        supply=_full_supply(ruleset),
+        row=Row((None,) * sizes.row, (), 0, 0, 0),
+        public=None,
+    )
+
+
+def _empty_garden(ruleset: Ruleset) -> Garden:
+    shape, sizes = ruleset.pyramid, ruleset.quantities
+    cells = len(shape.cells)
+    to_set = tuple(kind for kind in Construction for _ in range(sizes.start_cubes[kind]))
+    return Garden(
+        built=0,
+        under=0,
+        icons=(None,) * cells,
+        cubes=(NO_CUBE,) * cells,
+        cards=(CardId(""),) * len(shape.slots),
+        amitis=NOWHERE,
+        project=None,
+        starters=tuple(Starter)[: sizes.base],
+        to_set=to_set,
+    )
+
+
+@effects(C.CARDS_DECK)
+def _full_supply(ruleset: Ruleset) -> Supply:
+    """Return the supply beside the gardens; the cubes on tracks and before players are not in it."""
+    edition, sizes = ruleset.edition, ruleset.quantities
+    markers = 1
+    wooden = tuple(
+        count - markers - ruleset.seats * own
+        for count, own in zip(known(edition.wooden, "wooden"), sizes.start_cubes, strict=True)
+    )
+    return Supply(wooden, known(edition.translucent, "translucent"), _stock(ruleset), ())
+
+
+def _stock(ruleset: Ruleset) -> tuple[CardId, ...] | None:
+    if ruleset.edition.cards is None:
+        return None
+    names = [card.id for card in ruleset.edition.cards]
+    if ruleset.says(R.STARTERS_SPARE, "deck"):
+        spare = [card.id for copies in ruleset.edition.starters or () for card in copies[ruleset.seats :]]
+        names += spare
+    return tuple(sorted(names))

@@ -1,0 +1,53 @@
+"""Setting up a game: from an edition, readings and names to the first state."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dclub.hanging_gardens.edition import load_edition
+from dclub.hanging_gardens.readings import READINGS
+from dclub.hanging_gardens.ruleset import compile_ruleset
+from dclub.hanging_gardens.setup import initial_state
+from dclub.kernel.reading import Readings
+from dclub.kernel.rules import StartOptions
+
+if TYPE_CHECKING:
+    from dclub.hanging_gardens.ruleset import Ruleset
+    from dclub.hanging_gardens.state import State
+
+__all__ = ["header", "ruleset_of", "set_up"]
+
+
+def ruleset_of(options: StartOptions) -> Ruleset:
+    """Return the ruleset that a record's header describes.
+
+    Raises `EditionError` or `RecordError` with every fault of what is read first.
+    """
+    edition = load_edition(options.edition, options.base)
+    if options.open_tables or options.components:
+        edition = edition.overlay(options.components, options.open_tables)
+    return compile_ruleset(edition, options.players, Readings.of(READINGS, options.readings))
+
+
+def set_up(options: StartOptions) -> State:
+    """Return the state before the first move.
+
+    Raises `EditionError` or `RecordError`, and `Unknown` where the edition lacks the number of
+    the cubes.
+    """
+    return initial_state(ruleset_of(options))
+
+
+def header(state: State) -> StartOptions:
+    """Return the options with which the game of a state was set up."""
+    from dclub.hanging_gardens.loading import format_components
+
+    edition = state.ruleset.edition
+    return StartOptions(
+        players=state.ruleset.seats,
+        edition=edition.source or edition.name,
+        readings=state.readings.changed(),
+        open_tables=tuple(name for name in edition.open_tables if name in edition.unknown_tables),
+        components=format_components(edition),
+        edition_digest=edition.digest,
+    )

@@ -1,0 +1,216 @@
+"""The state of a game of Hanging Gardens: a frozen value that shares what does not change."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import TYPE_CHECKING, ClassVar
+
+from attrs import evolve, field, frozen
+
+from dclub.hanging_gardens import clauses as C
+from dclub.hanging_gardens.components import (
+    Card,
+    CardId,
+    Construction,
+    Cube,
+    Effect,
+    Individual,
+    ProjectId,
+    Public,
+    Starter,
+)
+from dclub.hanging_gardens.moves import HIDDEN, Move
+from dclub.hanging_gardens.pyramid import Cell, Slot
+from dclub.hanging_gardens.ruleset import Ruleset
+from dclub.kernel.citing import defines
+from dclub.kernel.move import Seat
+from dclub.kernel.provenance import Provenance
+from dclub.kernel.state import GameState
+
+if TYPE_CHECKING:
+    from dclub.kernel.audit import Audit
+    from dclub.kernel.outcome import Outcome, Score
+    from dclub.kernel.phase import PhaseRules
+    from dclub.kernel.reading import Readings
+
+__all__ = ["NO_CELL", "Garden", "Phase", "Row", "State", "Supply", "Turn"]
+
+NO_CELL = Cell(-1)
+
+
+class Phase(IntEnum):
+    """The phases in which something is decided, and the end."""
+
+    FIRST_PLAYER = 0
+    PROJECTS = 1
+    BASE = 2
+    CUBES = 3
+    PUBLIC = 4
+    CARDS = 5
+    EFFECTS_ORDER = 6
+    TAKE = 7
+    PUT_BACK = 8
+    EFFECTS = 9
+    SECOND_MOVE = 10
+    DRAW = 11
+    AMITIS = 12
+    REVEAL = 13
+    FINAL = 14
+
+
+@frozen
+class Garden:
+    """One player's pyramid and what goes with it.
+
+    `built` is a bit mask over slots, `under` one over the cells at which the older, lower card
+    lies on top. `icons` and `cubes` have one entry a cell: the icon that shows (None where no
+    card is), and what lies on it. `cards` names the cards by slot, "" where nobody knows or
+    there is none. `amitis` is the slot of the pawn, `NOWHERE` before its first step.
+    `project` is None before it is dealt.
+    """
+
+    built: int
+    under: int
+    icons: tuple[Construction | None, ...]
+    cubes: tuple[Cube, ...]
+    cards: tuple[CardId, ...]
+    amitis: Slot
+    project: Individual | ProjectId | None
+    starters: tuple[Starter, ...]
+    to_set: tuple[Construction, ...]
+
+
+@frozen
+class Row:
+    """The open building cards and what lies beside them, by column from the draw pile.
+
+    `cards` has None where a card was taken. `used` is a bit mask over `Effect` of the cards
+    turned face down in this round. `queen` is the column of the queen, `taken` how many cards
+    have been taken in this round.
+    """
+
+    cards: tuple[Card | None, ...]
+    effects: tuple[Effect, ...]
+    used: int
+    queen: int
+    taken: int
+
+
+@frozen
+class Supply:
+    """The common supply: cubes of each construction, the stock of cards and the leftover ones.
+
+    `stock` is what was never opened, sorted, its order unknown; `returned` are the cards put
+    back under it, the first to come first. Both are None where cards are stated literally.
+    """
+
+    wooden: tuple[int, ...]
+    translucent: tuple[int, ...]
+    stock: tuple[CardId, ...] | None
+    returned: tuple[CardId, ...]
+
+
+@frozen
+class Turn:
+    """What the turn in progress still has to deal with.
+
+    `column` is that of the card taken, -1 before; `hand` are the cubes to put back, sorted;
+    `aligned` the effects neither used nor declined yet; `moved` is where the first of two moved
+    cubes went, `NO_CELL` otherwise.
+    """
+
+    column: int
+    hand: tuple[Cube, ...]
+    aligned: tuple[Effect, ...]
+    moved: Cell
+
+
+NO_TURN = Turn(-1, (), (), NO_CELL)
+
+
+@frozen(cache_hash=True)
+class State(GameState[Move]):
+    """A position of Hanging Gardens.
+
+    `first` holds the Emperor. `prestige` has one number for each construction.
+    Equality and hash cover what the rules read: no names, no history.
+    """
+
+    _phases: ClassVar[tuple[PhaseRules[State, Move] | None, ...]]
+
+    ruleset: Ruleset
+    phase: Phase
+    to_move: Seat | None
+    first: Seat | None
+    gardens: tuple[Garden, ...]
+    prestige: tuple[int, ...]
+    supply: Supply
+    row: Row
+    public: Public | None
+    turn: Turn = field(default=NO_TURN)
+
+    @property
+    def rules(self) -> PhaseRules[State, Move] | None:
+        """The rules of the present phase; None when the game is over."""
+        return self._phases[self.phase]
+
+    @property
+    def package(self) -> str:
+        """The package that holds the clauses."""
+        return "dclub.hanging_gardens"
+
+    @property
+    def readings(self) -> Readings:
+        """The readings in force."""
+        return self.ruleset.readings
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the building cards are stated literally, so that chance cannot be listed."""
+        return self.ruleset.edition.cards is None
+
+    @property
+    def seats(self) -> int:
+        """The number of players."""
+        return len(self.gardens)
+
+    def provenance(self, table: str) -> Provenance:
+        """Return how far a table of the edition can be trusted; `Unknown` if it lacks it."""
+        if table == "cards" and self.is_open:
+            return Provenance.TABLE
+        return self.ruleset.edition.level(table)
+
+    def canonical(self) -> State:
+        """Return the state itself: no two places of a pyramid are alike."""
+        return self
+
+    def audit(self) -> Audit:
+        """Return everything impossible in this position, and what is worth noting."""
+        from dclub.hanging_gardens.audit import audit
+
+        return audit(self)
+
+    def score(self) -> tuple[Score, ...]:
+        """Return what each seat would score if the game ended now, line by line."""
+        from dclub.hanging_gardens.scoring import score
+
+        return score(self)
+
+    def outcome(self) -> Outcome | None:
+        """Return how the game ended; None while it goes on."""
+        from dclub.hanging_gardens.scoring import outcome
+
+        return outcome(self) if self.phase is Phase.FINAL else None
+
+    @defines(C.SETUP_HIDDEN)
+    def view(self, seat: Seat) -> State:
+        """Return what a seat may know: the others' projects are hidden, unless a reading opens them."""
+        from dclub.hanging_gardens import readings as R
+
+        if self.ruleset.says(R.PROJECT_SECRET, "open") or self.phase in (Phase.REVEAL, Phase.FINAL):
+            return self
+        gardens = tuple(
+            garden if owner == seat or garden.project is None else evolve(garden, project=HIDDEN)
+            for owner, garden in enumerate(self.gardens)
+        )
+        return evolve(self, gardens=gardens)
