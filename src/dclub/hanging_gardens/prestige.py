@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from dclub.hanging_gardens import clauses as C
 from dclub.hanging_gardens.components import Construction, Cube, construction_of, value_of, word
 from dclub.hanging_gardens.garden import replaced
-from dclub.kernel.citing import effects
+from dclub.kernel.citing import defines, effects
 from dclub.kernel.event import Log, note
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ def fit(garden: Garden, cube: Cube, cell: Cell) -> int:
     return value_of(cube) if suits else -value_of(cube)
 
 
+@defines(C.PRESTIGE_TRACK)
 @effects(C.PRESTIGE_CLAMP)
 def changed(
     state: State, construction: Construction, asked: int, clause: ClauseId, log: Log

@@ -59,7 +59,7 @@ class Ruleset:
 
 
 @lru_cache(maxsize=64)
-@defines(C.SETUP_PLAYERS, C.SETUP_ORDER)
+@defines(C.SETUP_PLAYERS, C.SETUP_ORDER, C.PYRAMID_SIZE)
 def compile_ruleset(edition: Edition, seats: int, readings: Readings) -> Ruleset:
     """Return the ruleset of a game; `RecordError` if the edition is not for so many seats."""
     sizes = edition.quantities

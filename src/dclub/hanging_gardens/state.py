@@ -202,7 +202,7 @@ class State(GameState[Move]):
 
         return outcome(self) if self.phase is Phase.FINAL else None
 
-    @defines(C.SETUP_HIDDEN)
+    @defines(C.COMPONENTS_HIDDEN)
     def view(self, seat: Seat) -> State:
         """Return what a seat may know: the others' projects are hidden, unless a reading opens them."""
         from dclub.hanging_gardens import readings as R

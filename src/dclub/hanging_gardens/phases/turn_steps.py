@@ -27,12 +27,18 @@ def go_on(state: State, log: Log) -> State:
     elif _amitis_can_step(state):
         phase = Phase.AMITIS
     else:
-        if log is not None:
-            note(log, C.AMITIS_NONE, "amitis-stays", seat=_mover(state))
-        return end_turn(state, log)
+        return _amitis_stays(state, log)
     if log is not None:
         note(log, C.TURN_STEPS, "step", seat=_mover(state), phase=phase.name.lower().replace("_", "-"))
     return _in_phase(state, phase, turn)
+
+
+@effects(C.AMITIS_NONE)
+def _amitis_stays(state: State, log: Log) -> State:
+    """Return the state after a turn in which Amitis has nowhere to go."""
+    if log is not None:
+        note(log, C.AMITIS_NONE, "amitis-stays", seat=_mover(state))
+    return end_turn(state, log)
 
 
 def _mover(state: State) -> Seat:
