@@ -5,11 +5,13 @@ from __future__ import annotations
 import ast
 import random
 from collections import defaultdict
+from importlib.util import find_spec
 from pathlib import Path
+from typing import Any, Final
 
 import pytest
 
-from dclub import diamonds_club
+import dclub
 from dclub.diamonds_club import RULES
 from dclub.kernel import clauses as K
 from dclub.kernel.clause import ClauseId, Kind, load_clauses
@@ -28,10 +30,20 @@ from dclub.kernel.phrases import (
 from dclub.kernel.playing import play_randomly
 from dclub.kernel.record import parse_record
 from dclub.kernel.replay import judge_record
+from dclub.kernel.rules import GameRules
 from dclub.kernel.ruling import Objection
 
 NAMES = ("Ana", "Bela")
 RECORDS = Path(__file__).parents[1] / "records" / "illegal"
+GAMES = tuple(dclub.games.values())
+
+of_each_game = pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.id)
+
+RARE: Final = {
+    "diamonds-club": {"substitutes"},
+    "hanging-gardens": {"project-revealed", "game-ended", "amitis-stays", "stopped"},
+}
+"""Kinds of events that need not happen in a few games played at random."""
 
 
 class TestTemplates:
@@ -89,10 +101,13 @@ class TestWithoutASentence:
         assert explain_event(RULES, event, NAMES) == "nothing-known."
 
 
-def noted() -> set[str]:
-    """Every kind of event that the code of the game notes, read from its source."""
+def noted(rules: GameRules[Any, Any]) -> set[str]:
+    """Every kind of event that the code of a game notes, read from its source."""
     kinds = set()
-    for path in Path(diamonds_club.__file__).parent.rglob("*.py"):
+    package = find_spec(rules.package)
+    assert package is not None
+    assert package.origin is not None
+    for path in Path(package.origin).parent.rglob("*.py"):
         tree = ast.parse(path.read_text(encoding="utf-8"))
         for node in ast.walk(tree):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "note":
@@ -117,43 +132,53 @@ def names_in(targets: list[ast.expr]) -> set[str]:
 class TestEverySentenceIsThere:
     """Every clause that forbids and every kind of event has a sentence that fits its facts."""
 
-    def test_every_clause_that_forbids(self) -> None:
-        for package, phrases in (("dclub.kernel", KERNEL_PHRASES), (RULES.package, RULES.phrases)):
+    @of_each_game
+    def test_every_clause_that_forbids(self, rules: GameRules[Any, Any]) -> None:
+        for package, phrases in (("dclub.kernel", KERNEL_PHRASES), (rules.package, rules.phrases)):
             clauses = load_clauses(package).values()
             assert {clause.id for clause in clauses if clause.kind is Kind.FORBIDS} <= phrases.keys()
 
-    def test_every_clause_that_scores_and_is_counted(self) -> None:
-        assert RULES.phrases.keys() <= load_clauses(RULES.package).keys()
+    @of_each_game
+    def test_every_clause_that_scores_and_is_counted(self, rules: GameRules[Any, Any]) -> None:
+        assert rules.phrases.keys() <= load_clauses(rules.package).keys()
 
-    def test_every_kind_of_event(self) -> None:
-        assert noted() == RULES.event_phrases.keys()
+    @of_each_game
+    def test_every_kind_of_event(self, rules: GameRules[Any, Any]) -> None:
+        assert noted(rules) == rules.event_phrases.keys()
 
     def test_the_facts_of_every_illegal_record_are_those_of_its_sentence(self) -> None:
         for path in sorted(RECORDS.glob("*.dclub")):
-            report = judge_record(RULES, parse_record(path.read_text(encoding="utf-8")))
+            record = parse_record(path.read_text(encoding="utf-8"))
+            if record.header.game not in dclub.games:
+                continue
+            rules = dclub.games[record.header.game]
+            report = judge_record(rules, record)
             (objection,) = report.plies[-1].objections
-            said = explain_objection(RULES, objection, report.names)
+            said = explain_objection(rules, objection, report.names)
             assert said.endswith(".")
-            template = RULES.phrases.get(objection.clause) or KERNEL_PHRASES[objection.clause]
+            template = rules.phrases.get(objection.clause) or KERNEL_PHRASES[objection.clause]
             facts = {name for name, _ in objection.facts}
             assert any(placeholders(line) <= facts for line in template.split("\n"))
 
-    def test_the_facts_of_every_event_are_those_of_its_sentence(self) -> None:
+    @of_each_game
+    def test_the_facts_of_every_event_are_those_of_its_sentence(self, rules: GameRules[Any, Any]) -> None:
         facts: dict[str, set[str]] = defaultdict(set)
         for seed in range(6):
-            options = {"dc.diamonds.zero-coins": ("none", "all")[seed % 2]}
-            game = RULES.start(players=2 + seed % 3, readings=options)
+            options = {
+                str(reading.id): reading.names[seed % len(reading.names)] for reading in rules.readings
+            }
+            game = rules.start(players=2 + seed % 3, readings=options)
             play_randomly(game, random.Random(seed))
             for step in game.steps:
                 for event in step.events:
                     facts[event.kind] |= {name for name, _ in event.facts}
-                    assert explain_event(RULES, event, game.names).endswith(".")
+                    assert explain_event(rules, event, game.names).endswith(".")
             for score in game.score():
                 for line in score.lines:
-                    assert explain_score_line(RULES, line, game.names)
+                    assert explain_score_line(rules, line, game.names)
         for kind, names in facts.items():
-            assert placeholders(RULES.event_phrases[kind]) <= names
-        assert noted() - facts.keys() <= {"substitutes"}
+            assert placeholders(rules.event_phrases[kind]) <= names
+        assert noted(rules) - facts.keys() <= RARE[rules.id]
 
     @pytest.mark.clause(K.TURN_PHASE)
     def test_a_kind_of_move_is_called_by_its_word(self) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from dclub.diamonds_club import RULES
+import dclub
 from dclub.kernel import clauses as K
 from dclub.kernel.clause import Kind, load_clauses
 from dclub.kernel.record import format_record, looks_like_record, parse_record
@@ -18,14 +18,26 @@ if TYPE_CHECKING:
     from dclub.kernel.replay import RecordReport
 
 HERE = Path(__file__).parent
-EXAMPLES = HERE.parents[1] / "examples" / "diamonds_club"
-ILLEGAL = sorted((HERE / "illegal").glob("*.dclub"))
+GAMES = {rules.prefix: rules for rules in dclub.games.values()}
+PACKAGES = [rules.package for rules in GAMES.values()]
+EXAMPLES = HERE.parents[1] / "examples"
+OF_DIAMONDS_CLUB = EXAMPLES / "diamonds_club"
+ILLEGAL = sorted(
+    path
+    for prefix in ("kernel.", *GAMES)
+    for path in (HERE / "illegal").glob("*.dclub")
+    if path.name.startswith(prefix)
+)
+SHIPPED = sorted(
+    path for package in PACKAGES for path in (EXAMPLES / package.rpartition(".")[2]).glob("*.dclub")
+)
 
 
 def judged(path: Path) -> RecordReport[Any, Any]:
     record = parse_record(path.read_text(encoding="utf-8"))
-    report = judge_record(RULES, record, path.parent)
-    assert verify(RULES, record, path.parent) is report.verdict
+    rules = dclub.games[record.header.game]
+    report = judge_record(rules, record, path.parent)
+    assert verify(rules, record, path.parent) is report.verdict
     return report
 
 
@@ -33,7 +45,8 @@ class TestIllegalRecords:
     """Each file breaks one rule, in its last move, and nothing else."""
 
     def test_there_is_one_for_each_clause_that_forbids(self) -> None:
-        clauses = [*load_clauses("dclub.kernel").values(), *load_clauses("dclub.diamonds_club").values()]
+        packages = ["dclub.kernel", *PACKAGES]
+        clauses = [clause for package in packages for clause in load_clauses(package).values()]
         forbidding = {str(clause.id) for clause in clauses if clause.kind is Kind.FORBIDS}
         assert {path.stem for path in ILLEGAL} == forbidding
 
@@ -54,14 +67,14 @@ class TestIllegalRecords:
 class TestExamples:
     """The shipped records judge as they are meant to."""
 
-    @pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.dclub")), ids=lambda path: path.stem)
+    @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
     def test_a_record_comes_back_as_it_was_written(self, path: Path) -> None:
         text = path.read_text(encoding="utf-8")
         assert looks_like_record(text)
         assert format_record(parse_record(text)) == text
 
     def test_a_whole_game(self) -> None:
-        report = judged(EXAMPLES / "whole.dclub")
+        report = judged(OF_DIAMONDS_CLUB / "whole.dclub")
         assert report.verdict is Verdict.LEGAL
         assert len(report.plies) >= 200
         assert report.outcome is not None
@@ -69,7 +82,7 @@ class TestExamples:
         assert sum(len(ply.claims) for ply in report.plies) >= 10
 
     def test_a_disputed_move(self) -> None:
-        report = judged(EXAMPLES / "disputed.dclub")
+        report = judged(OF_DIAMONDS_CLUB / "disputed.dclub")
         last = report.plies[-1]
         (objection,) = last.objections
         assert report.verdict is Verdict.ILLEGAL
@@ -80,7 +93,7 @@ class TestExamples:
 
     @pytest.mark.clause(K.EDITION_PARTIAL)
     def test_an_open_table(self) -> None:
-        report = judged(EXAMPLES / "open.dclub")
+        report = judged(OF_DIAMONDS_CLUB / "open.dclub")
         assert report.verdict is Verdict.LEGAL
         assert report.start is not None
         assert report.start.is_open

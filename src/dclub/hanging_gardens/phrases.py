@@ -21,27 +21,25 @@ PHRASES: Final[Mapping[ClauseId, str]] = MappingProxyType(
         C.SETUP_CUBE_CELL: "{cell} is no cell of the base.",
         C.CARDS_UNDRAWN: "The card {card} is not in the pile.",
         C.CARDS_RETURNED: (
-            "The card {card} was left over; {stock:card} that nobody has seen yet come before it.\n"
-            "The card {card} was left over, but {expected} before it."
+            "The card {card} was left over and comes in its turn, after[ {stock:card} that nobody has seen]"
+            "[ {expected}]."
         ),
         C.TAKE_OPEN: "No card lies in column {column} any more.",
         C.TAKE_APEX: "{slot} stays empty: pyramids have {cards:card} with so many players.",
         C.TAKE_SLOT: "A card lies in {slot} already.",
-        C.TAKE_SUPPORT: "A card in {slot} would have nothing below it at {missing}.",
+        C.TAKE_SUPPORT: "A card in {slot} needs two cards below it, and none lies in {missing}.",
         C.CUBE_HELD: "The {cube} cube is not in hand; to be put back: {hand}.",
         C.CUBE_CELL: "No card shows at {cell}.",
         C.CUBE_FREE: "A cube lies on {cell} already ({holds}).",
         C.EFFECT_ALIGNED: (
-            "The effect {effect} is not one of those that are left to use with this card: {aligned}."
+            "The effect {effect} cannot be used with this card, or not any more[; what can: {aligned}]."
         ),
-        C.EVOLVE_WOODEN: (
-            "Only a wooden cube can evolve[, and on {cell} lies a {holds} one]: none lies on {cell}."
-        ),
+        C.EVOLVE_WOODEN: ("Only a wooden cube can evolve, and none lies on {cell}[: there lies {holds}]."),
         C.EVOLVE_SUPPLY: "No {cube} cube is left in the supply.",
         C.MOVE_CUBE: "No cube lies on {cell}.",
         C.MOVE_SAME: "The cube on {cell} has been moved already; the second must be another one.",
         C.MOVE_SECOND: (
-            "{needed} cubes must be moved, and {cubes:cube} lie in the pyramid.\n"
+            "{needed} cubes must be moved, and the pyramid has {cubes:cube}.\n"
             "{needed} cubes must be moved, not {moved}."
         ),
         C.SURPRISE_SUPPLY: (
