@@ -32,6 +32,11 @@ class TestAlternatives:
             ("first", Alternatives((Alternative("Ana", "Cleo"), Alternative("Béla", "Davi"))))
         ]
 
+    def test_brackets_after_nothing(self) -> None:
+        stated = Stated()
+        assert stated.value("first", "(Cleo)", name, "Ana") == "Ana"
+        assert stated.faults == [Fault("first", "expected a name, found '(Cleo)'")]
+
     def test_what_nobody_can_read(self) -> None:
         stated = Stated()
         assert stated.value("first", "Ana (Cleo), Davi (Béla)", name, "Ana") == "Ana"

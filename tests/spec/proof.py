@@ -8,7 +8,7 @@ from attrs import frozen
 
 from dclub import games
 from dclub.kernel.claims import check_claim, format_claims, parse_claims
-from dclub.kernel.notation import format_seat, split_turn
+from dclub.kernel.notation import format_seat, split_moves, split_turn
 from dclub.kernel.state import GameState
 from dclub.spectools.rulings import parse_events, parse_ruling
 from dclub.spectools.settings import position_document
@@ -70,7 +70,7 @@ class _Trial:
 
     def _texts(self) -> list[str]:
         """Return the single moves; `;` parts moves of any seats, each with its name."""
-        parts = map(str.strip, self.example.move.split(";"))
+        parts = map(str.strip, split_moves(self.example.move))
         return [text for part in parts for text in split_turn(self.rules, part)]
 
     def _missing_events(self, step: Step[Any, Any]) -> Iterator[str]:

@@ -12,7 +12,7 @@ from dclub.kernel.move import CHANCE, Seat
 if TYPE_CHECKING:
     from dclub.kernel.rules import GameRules, Names
 
-__all__ = ["TABLE", "format_seat", "parse_seat", "split_turn"]
+__all__ = ["TABLE", "format_seat", "parse_seat", "split_moves", "split_turn"]
 
 TABLE: Final = "Table"
 """The name of the seat of chance; reserved."""
@@ -54,5 +54,19 @@ def split_turn(rules: GameRules[Any, Any], text: str) -> tuple[str, ...]:
     name, colon, rest = text.partition(":")
     if not colon:
         return (text,)
-    parts = [part for turn in rest.split(";") for part in rules.unjoin(turn)]
+    parts = [part for turn in split_moves(rest) for part in rules.unjoin(turn)]
     return (text,) if len(parts) == 1 else tuple(f"{name}: {part.strip()}" for part in parts)
+
+
+def split_moves(text: str) -> list[str]:
+    """Return the parts of a text between semicolons; those within brackets part nothing."""
+    if "(" not in text:
+        return text.split(";")
+    parts, start, depth = [], 0, 0
+    for index, letter in enumerate(text):
+        if letter in "()":
+            depth = max(0, depth + (letter == "(") - (letter == ")"))
+        elif letter == ";" and not depth:
+            parts.append(text[start:index])
+            start = index + 1
+    return [*parts, text[start:]]

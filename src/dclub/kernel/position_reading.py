@@ -56,8 +56,6 @@ class _Written(Protocol):
     def names(self) -> tuple[str, ...] | None: ...
     @property
     def readings(self) -> Mapping[str, str]: ...
-    @property
-    def players(self) -> tuple[Any, ...]: ...
 
 
 W = TypeVar("W", bound=_Written)
@@ -65,13 +63,16 @@ W = TypeVar("W", bound=_Written)
 
 @frozen
 class PositionKind(Generic[W]):
-    """What the positions of one game look like: the classes of the document and of a player in it."""
+    """What the positions of one game look like: the class of the document, and that of a player in it.
+
+    Without the latter (None) a document has no `players`.
+    """
 
     game: str
     default_names: Names
     readings: tuple[Reading, ...]
     document: type[W]
-    player: type[Any]
+    player: type[Any] | None
 
 
 class Frame(NamedTuple, Generic[W, R]):
@@ -108,7 +109,7 @@ def _written(kind: PositionKind[W], document: Mapping[str, object], stated: Stat
     """Return what a document says, as far as it has the shape of one."""
     from dclub.kernel.convert import salvage
 
-    apart = ("type", "components", "players")
+    apart = ("type", "components") if kind.player is None else ("type", "components", "players")
     written, found = salvage(
         {key: value for key, value in document.items() if key not in apart}, kind.document
     )
@@ -116,12 +117,14 @@ def _written(kind: PositionKind[W], document: Mapping[str, object], stated: Stat
     if written is None:
         stated.check()
         raise AssertionError("a document without faults can be read")
-    players = tuple(_players(kind, document.get("players", []), stated))
+    if kind.player is None:
+        return written
+    players = tuple(_players(kind.player, document.get("players", []), stated))
     changed: W = evolve(written, players=players)  # type: ignore[misc]
     return changed
 
 
-def _players(kind: PositionKind[W], written: object, stated: Stated) -> Iterator[Any]:
+def _players(cls: type[Any], written: object, stated: Stated) -> Iterator[Any]:
     """Yield what is said of each player, read one by one so that a fault hides no other."""
     from dclub.kernel.convert import salvage
 
@@ -129,11 +132,11 @@ def _players(kind: PositionKind[W], written: object, stated: Stated) -> Iterator
         stated.fault("players", "expected an array of tables, one a player")
         return
     for index, said in enumerate(written):
-        player, found = salvage(said, kind.player) if isinstance(said, dict) else (None, ())
+        player, found = salvage(said, cls) if isinstance(said, dict) else (None, ())
         if player is None:
             stated.fault(f"players.{index}", "expected a table")
         stated.faults.extend(Fault(f"players.{index}.{where}", message) for where, message in found)
-        yield player or kind.player()
+        yield player or cls()
 
 
 def _names(kind: PositionKind[W], written: W, options: StartOptions | None, stated: Stated) -> Names:
@@ -144,7 +147,7 @@ def _names(kind: PositionKind[W], written: W, options: StartOptions | None, stat
     if written.names is not None:
         stated.faults.extend(name_faults(written.names))
         return written.names
-    number = len(written.players) if options is None else options.players
+    number = len(getattr(written, "players", ())) if options is None else options.players
     if not 0 < number <= len(kind.default_names):
         stated.fault("names", "is missing: one name a seat, clockwise")
     return kind.default_names[:number]

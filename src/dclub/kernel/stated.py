@@ -60,9 +60,10 @@ def _alternatives(text: str) -> list[tuple[str, str]]:
     while start < len(text):
         opening = text.find("(", start)
         closing = text.find(")", opening)
-        if opening < 0 or closing < 0:
+        value = text[start:opening].strip()
+        if opening < 0 or closing < 0 or not value:
             return []
-        found.append((text[start:opening].strip(), text[opening + 1 : closing].strip()))
+        found.append((value, text[opening + 1 : closing].strip()))
         comma = text.find(",", closing)
         start = len(text) if comma < 0 else comma + 1
         if text[closing + 1 : start].strip(" ,"):
