@@ -224,7 +224,8 @@ def _row(state: State) -> Findings:
         yield _finding(C.SETUP_EFFECTS, "row.effects", found=len(laid), total=columns)
     if not 0 <= row.queen < columns:
         yield _finding(C.ROUND_QUEEN, "row.queen", found=row.queen + 1, total=columns)
-    if row.used & ~sum(1 << effect for effect in (*laid, Effect.QUEEN)):
+    lying = (*laid, Effect.QUEEN) if laid else ()
+    if row.used & ~sum(1 << effect for effect in lying):
         yield _finding(C.EFFECT_USED, "row.used", found=row.used)
     taken = row.cards[state.turn.column : state.turn.column + 1] if state.turn.column >= 0 else ()
     if state.phase in _AFTER_CARD and taken != (None,):
