@@ -34,11 +34,13 @@ def game(seed: int) -> tuple[Random, State, list[Step[State, Move]]]:
 
 def check_positions(seed: int) -> None:
     """Every position is sound, and the events of every move tell what it did."""
-    _, first, steps = game(seed)
+    rng, first, steps = game(seed)
     assert faults(first) == []
     for step in steps:
         assert step.before.is_legal(step.move)
         assert faults(step.after) + step_faults(step) == []
+        if rng.random() < 0.1:
+            assert faults(step.after.canonical()) == []
         assert folded(step.before, step.events, fold) == step.after, step.move
 
 
@@ -52,11 +54,25 @@ def check_legality(seed: int, share: float) -> None:
             check_judge(rng, step.before, 1, mutated)
 
 
+def check_options(seed: int, share: float) -> None:
+    """What is open are the legal moves, each once; what is closed is so for a reason."""
+    rng, _, steps = game(seed)
+    for step in steps:
+        if rng.random() < share:
+            options = step.before.options()
+            assert sorted(map(str, options.moves)) == sorted(map(str, step.before.legal_moves()))
+            assert all(choice.moves for choice in options.open)
+            assert all(closed.ruling.objections for closed in options.closed)
+            places = [(choice.kind, choice.place) for choice in options.open]
+            places += [(choice.kind, choice.place) for choice in options.closed]
+            assert len(set(places)) == len(places)
+
+
 @pytest.mark.clause(K.UNDO_EXACT, K.CHANCE_WEIGHTS, K.CHANCE_SEAT)
 class TestWalks:
     """Whatever is played, nothing is lost, nothing changes afterwards, nothing is half legal."""
 
-    @settings(max_examples=80, deadline=None)
+    @settings(max_examples=50, deadline=None)
     @given(SEEDS)
     def test_positions(self, seed: int) -> None:
         check_positions(seed)
@@ -72,7 +88,12 @@ class TestWalks:
     def test_chance(self, seed: int) -> None:
         check_chance(game(seed)[2])
 
-    @settings(max_examples=80, deadline=None)
+    @settings(max_examples=20, deadline=None)
+    @given(SEEDS)
+    def test_options(self, seed: int) -> None:
+        check_options(seed, 0.05)
+
+    @settings(max_examples=50, deadline=None)
     @given(SEEDS)
     def test_legality(self, seed: int) -> None:
         check_legality(seed, 0.04)

@@ -133,6 +133,13 @@ class TestOrder:
     def test_top_of_the_highest(self) -> None:
         assert passed_all(bought_out((1, 1, 1), "0@0 2@3 1@3")).first == 1
 
+    def test_the_award_is_told_in_the_order_of_the_seats(self) -> None:
+        state = after(bought_out((1, 0, 1), "2@0 1@1 0@2"), skip(0), skip(1))
+        told = [
+            event.fact("seat") for event in state.apply(skip(2)).events if event.clause == C.DIAMONDS_COINS
+        ]
+        assert told == [0, 2]
+
     def test_all_of_it_happens_in_the_last_pass(self) -> None:
         state = after(bought_out((1, 1, 1)), skip(0), skip(1))
         assert events(state, skip(2)) == [
