@@ -5,6 +5,7 @@ Whoever does so says in the commit which clauses explain the change.
 
 from __future__ import annotations
 
+from tests.golden.hanging_gardens.written import FILES as HANGING_GARDENS
 from tests.golden.written import FILES, FOLDER
 
 __all__ = ["regenerate"]
@@ -12,7 +13,7 @@ __all__ = ["regenerate"]
 
 def regenerate() -> None:
     """Write every golden file."""
-    for name, write in FILES.items():
+    for name, write in (FILES | HANGING_GARDENS).items():
         (FOLDER / name).write_text(write(), encoding="utf-8")
 
 
