@@ -162,6 +162,10 @@ class TestOneCanonicalForm:
                 "Ana: base gate tree stairs / rose-bush statue, lion tree tree / tree tree",
                 Base(ANA, (Starter.GATE, Starter.LION), ((TREE, STAIRS, ROSE, STATUE), (TREE,) * 4)),
             ),
+            (
+                "Ana: base bull rose-bush date-palm / tree tree",
+                Base(ANA, (Starter.BULL,), ((ROSE, PALM, TREE, TREE),)),
+            ),
         ],
     )
     def test_what_is_stated_literally(self, text: str, move: Move) -> None:
@@ -205,6 +209,10 @@ class TestCaseBlanksAndWords:
             (
                 "Ana: base Gate tree stairs/rose bush statue lion tree tree /tree tree",
                 "Ana: base gate tree stairs / rose-bush statue, lion tree tree / tree tree",
+            ),
+            (
+                "Ana: base gate rose bush rose bush / date palm tree",
+                "Ana: base gate rose-bush rose-bush / date-palm tree",
             ),
             ("Table: project ana Line Tree 5", "Table: project Ana line tree"),
         ],

@@ -22,6 +22,7 @@ GAMES = {rules.prefix: rules for rules in dclub.games.values()}
 PACKAGES = [rules.package for rules in GAMES.values()]
 EXAMPLES = HERE.parents[1] / "examples"
 OF_DIAMONDS_CLUB = EXAMPLES / "diamonds_club"
+OF_HANGING_GARDENS = EXAMPLES / "hanging_gardens"
 ILLEGAL = sorted(
     path
     for prefix in ("kernel.", *GAMES)
@@ -99,3 +100,31 @@ class TestExamples:
         assert report.start.is_open
         assert report.state is not None
         assert report.state.market.faces == ()
+
+    def test_a_whole_game_of_hanging_gardens(self) -> None:
+        report = judged(OF_HANGING_GARDENS / "whole.dclub")
+        assert report.verdict is Verdict.LEGAL
+        assert len(report.plies) >= 150
+        assert report.outcome is not None
+        assert sum(len(ply.claims) for ply in report.plies) >= 8
+        assert {ply.step.before.phase.name for ply in report.plies if ply.step} >= {"DRAW", "SECOND_MOVE"}
+
+    def test_a_displaced_cube(self) -> None:
+        report = judged(OF_HANGING_GARDENS / "disputed.dclub")
+        (objection,) = report.plies[-1].objections
+        assert report.verdict is Verdict.ILLEGAL
+        assert objection.clause == "hg.cube.held"
+        assert objection.fact("hand") == ("statue",)
+        assert [ply.verdict for ply in report.plies if ply.asked] == [Verdict.ILLEGAL] * 2
+        assert all(result.verdict is Verdict.LEGAL for ply in report.plies for result in ply.claims)
+
+    @pytest.mark.clause(K.EDITION_PARTIAL)
+    def test_a_real_box(self) -> None:
+        report = judged(OF_HANGING_GARDENS / "open.dclub")
+        assert report.verdict is Verdict.LEGAL
+        assert report.start is not None
+        assert report.start.is_open
+        assert report.outcome is not None
+        first = next(ply for ply in report.plies if "project" in ply.written)
+        assert first.written.endswith("hidden")
+        assert "reveal" in report.plies[-1].written

@@ -143,8 +143,8 @@ def _base(seat: Seat, words: Words) -> Base:
 
 
 def _is_icon(words: Words, index: int) -> bool:
-    pair = "-".join(words[index : index + 2])
-    return pair in CONSTRUCTION_WORDS or pair.partition("-")[0] in CONSTRUCTION_WORDS
+    """Return whether a construction stands there, in one word or in two."""
+    return any("-".join(words[index : index + length]) in CONSTRUCTION_WORDS for length in (1, 2))
 
 
 def _icons(words: Words, index: int) -> tuple[Icons, int]:

@@ -52,7 +52,7 @@ PHRASES: Final[Mapping[ClauseId, str]] = MappingProxyType(
         C.AMITIS_MUST: "One of {shown} must be named, for the card to which Amitis goes shows them.",
         C.AMITIS_STUCK: "Amitis of {seat:seat} has no card to go to.",
         # What is counted at the end.
-        C.SCORE_GROUPS: "{construction}: {working}[ ({cells})]",
+        C.SCORE_GROUPS: "{construction}: {working}[; {cells}]",
         C.SCORE_PUBLIC: "most of {what} ({counted})",
         C.SCORE_INDIVIDUAL: "{shape} of {construction}: {cells}",
     }
@@ -81,7 +81,7 @@ EVENT_PHRASES: Final[Mapping[str, str]] = MappingProxyType(
         "step": "{seat:seat} goes on: {phase}.",
         "cube-put": "{seat:seat} puts a {cube} cube on {cell}.",
         "prestige-changed": (
-            "Prestige of {construction}: {asked}, so it is {prestige}[ ({applied} applied)]."
+            "Prestige of {construction}: {asked} asked, {applied} applied; it is {prestige}."
         ),
         "cube-exchanged": "{seat:seat} exchanges the cube on {cell}: {old} becomes {new}.",
         "cube-moved": "{seat:seat} moves a {cube} cube from {source} to {target}.",

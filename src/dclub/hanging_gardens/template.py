@@ -198,8 +198,8 @@ class _Sheet:
         yield from remark(
             "The pyramids: rows are counted from the bottom, columns from the left. Each cell is the icon "
             f"that shows: {codes}. A wooden cube on it is written Tr[St], a translucent one Tr<St>; "
-            ".. is a place without a card. What is covered is not written. The card in slot 2.1, the "
-            "first from the left on the second floor, has the cells b2 c2 b3 c3."
+            ".. is a place without a card: write over it where one lies. What is covered is not written. "
+            "The card in slot 2.1, the first from the left on the second floor, has the cells b2 c2 b3 c3."
         )
         if self.reads("amitis"):
             yield from remark(
