@@ -18,6 +18,7 @@ __all__ = [
     "ANIMALS",
     "BUILDINGS",
     "COLOURS",
+    "PRICE_TABLES",
     "TABLE_TILE",
     "Bonus",
     "Frame",
@@ -109,6 +110,8 @@ class PriceTable(IntEnum):
     FOREST_2 = 5
     FOREST_3 = 6
 
+
+PRICE_TABLES: Final = tuple(PriceTable)
 
 TABLE_TILE: Final[dict[PriceTable, Tile | None]] = {
     PriceTable.FOUNTAIN: Tile.FOUNTAIN,

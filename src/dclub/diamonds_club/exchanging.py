@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import product
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from dclub.diamonds_club import clauses as C
 from dclub.diamonds_club.components import COLOURS, Gem, Gems
 from dclub.diamonds_club.counts import plus
-from dclub.diamonds_club.moves import GemSet, Keep
+from dclub.diamonds_club.moves import GemSet, Keep, keeping
 from dclub.kernel.citing import defines, effects
 from dclub.kernel.partial import Unknown
 
@@ -18,8 +18,20 @@ if TYPE_CHECKING:
     from dclub.diamonds_club.ruleset import Ruleset
     from dclub.diamonds_club.state import Player
 
-__all__ = ["complete_sets", "gain", "keeps", "kept_counts", "matchings", "representatives"]
+__all__ = [
+    "FEW_SETS",
+    "complete_sets",
+    "distinct",
+    "few_distinct",
+    "gain",
+    "keeps",
+    "kept_counts",
+    "known_bonus",
+    "matchings",
+    "representatives",
+]
 
+T = TypeVar("T")
 Counts = tuple[int, ...]
 Equipment = tuple[Counts, Counts, Counts]
 """Mines per colour, rights and ships per value from the lowest."""
@@ -58,13 +70,11 @@ def technology_bonus(ruleset: Ruleset, player: Player) -> tuple[int, int]:
 
 def kept_counts(ruleset: Ruleset, keep: Keep) -> Equipment:
     """Return the kept tiles as counts."""
-    sizes = ruleset.quantities
-    return _kept_counts(keep, sizes.lowest_value, sizes.highest_value)
+    return _kept_counts(keep, ruleset.values)
 
 
 @lru_cache(maxsize=1 << 10)
-def _kept_counts(keep: Keep, lowest: int, highest: int) -> Equipment:
-    values = range(lowest, highest + 1)
+def _kept_counts(keep: Keep, values: tuple[int, ...]) -> Equipment:
     return (
         tuple(keep.mines.count(colour) for colour in COLOURS),
         tuple(keep.rights.count(value) for value in values),
@@ -75,7 +85,7 @@ def _kept_counts(keep: Keep, lowest: int, highest: int) -> Equipment:
 def _unkept(ruleset: Ruleset, player: Player, keep: Keep) -> Equipment:
     """Return the player's tiles without those that are kept."""
     mines, rights, ships = player.mines, player.rights, player.ships
-    lowest = ruleset.quantities.lowest_value
+    lowest = ruleset.lowest
     for mine in keep.mines:
         mines = plus(mines, mine, -1)
     for right in keep.rights:
@@ -85,34 +95,34 @@ def _unkept(ruleset: Ruleset, player: Player, keep: Keep) -> Equipment:
     return mines, rights, ships
 
 
-def keeps(ruleset: Ruleset, player: Player) -> tuple[Keep, ...]:
-    """Return every unfinished set that may be kept beside all complete ones, nothing first."""
-    lowest = ruleset.quantities.lowest_value
-    number = complete_sets(player.mines, player.rights, player.ships)
-    mines, rights, ships = player.mines, player.rights, player.ships
-    return _keeps(lowest, _spare(mines, number), _spare(rights, number), _spare(ships, number))
+def keeps(ruleset: Ruleset, player: Player, number: int) -> list[tuple[Keep, Equipment]]:
+    """Return every unfinished set that may be kept beside `number` complete ones, nothing first.
+
+    Beside each stand the tiles that are not kept.
+    """
+    some_rights = _spared(player.rights, number, ruleset.values)
+    some_ships = _spared(player.ships, number, ruleset.values)
+    return [
+        (keeping(mine, right, ship), (mines, rights, ships))
+        for mine, mines in _spared(player.mines, number, COLOURS)
+        for right, rights in some_rights
+        for ship, ships in some_ships
+    ]
 
 
 @lru_cache(maxsize=1 << 12)
-def _keeps(
-    lowest: int, mines: tuple[int, ...], rights: tuple[int, ...], ships: tuple[int, ...]
-) -> tuple[Keep, ...]:
-    colours = ((), *((Gem(index),) for index in mines))
-    limits = ((), *((lowest + index,) for index in rights))
-    cargoes = ((), *((lowest + index,) for index in ships))
-    return tuple(Keep(mine, right, ship) for mine, right, ship in product(colours, limits, cargoes))
+def _spared(counts: Counts, number: int, names: tuple[T, ...]) -> tuple[tuple[tuple[T, ...], Counts], ...]:
+    """Return nothing, then each tile of a sort without which `number` are left, and what is left."""
+    nothing: tuple[tuple[T, ...], Counts] = ((), counts)
+    if sum(counts) <= number:
+        return (nothing,)
+    spared = [((names[index],), plus(counts, index, -1)) for index, count in enumerate(counts) if count]
+    return (nothing, *spared)
 
 
-def _spare(counts: Counts, number: int) -> Counts:
-    """Return the indices of which one can be set aside with `number` tiles left."""
-    return tuple([index for index, count in enumerate(counts) if count]) if sum(counts) > number else ()
-
-
-def matchings(ruleset: Ruleset, player: Player, keep: Keep) -> Iterator[Sets]:
-    """Yield every way to make all complete sets from the tiles that are not kept."""
-    number = complete_sets(player.mines, player.rights, player.ships)
-    tiles = _unkept(ruleset, player, keep)
-    yield from _matchings(ruleset.quantities.lowest_value, tiles, number, None)
+def matchings(ruleset: Ruleset, tiles: Equipment, number: int) -> Iterator[Sets]:
+    """Yield every way to make `number` complete sets from the tiles."""
+    yield from _matchings(ruleset.lowest, tiles, number, None)
 
 
 def _matchings(lowest: int, tiles: Equipment, number: int, least: GemSet | None) -> Iterator[Sets]:
@@ -129,35 +139,40 @@ def _matchings(lowest: int, tiles: Equipment, number: int, least: GemSet | None)
                 yield (one, *rest)
 
 
-FEW_SETS: Final = 5
-"""Up to so many sets the results are kept for the next time; more come one by one."""
+FEW_SETS: Final = 3
+"""Up to so many sets the matchings are kept for the next time; of more there can be very many."""
 
 
 def representatives(ruleset: Ruleset, player: Player, keep: Keep) -> Iterable[Sets]:
-    """Return one matching for each distinct gain, in a fixed order."""
+    """Return one matching of the tiles that are not kept for each distinct gain, in a fixed order."""
     number = complete_sets(player.mines, player.rights, player.ships)
+    return distinct(_unkept(ruleset, player, keep), number, known_bonus(ruleset, player), ruleset.lowest)
+
+
+def known_bonus(ruleset: Ruleset, player: Player) -> int:
+    """Return the gems that technology adds to each set; 0 where nobody entered them."""
     try:
-        bonus = technology_bonus(ruleset, player)[0]
+        return technology_bonus(ruleset, player)[0]
     except Unknown:
-        bonus = 0
-    tiles = _unkept(ruleset, player, keep)
-    distinct = _distinct if number > FEW_SETS else _few_distinct
-    return distinct(tiles, number, bonus, ruleset.quantities.lowest_value)
+        return 0
 
 
-def _distinct(tiles: Equipment, number: int, bonus: int, lowest: int) -> Iterator[Sets]:
+def distinct(tiles: Equipment, number: int, bonus: int, lowest: int) -> Iterator[Sets]:
+    """Yield one matching of the tiles for each distinct gain, in a fixed order."""
     mines, rights, ships = tiles
+    coloured = _coloured if number > FEW_SETS else _few_coloured
     found: set[Counts] = set()
     for pairs in _pairings(rights, ships, number):
-        for gems, sets in _coloured(mines, pairs, bonus, lowest):
+        for gems, sets in coloured(mines, pairs, bonus, lowest):
             if gems not in found:
                 found.add(gems)
                 yield sets
 
 
 @lru_cache(maxsize=1 << 13)
-def _few_distinct(tiles: Equipment, number: int, bonus: int, lowest: int) -> tuple[Sets, ...]:
-    return tuple(_distinct(tiles, number, bonus, lowest))
+def few_distinct(tiles: Equipment, number: int, bonus: int, lowest: int) -> tuple[Sets, ...]:
+    """Return the same as `distinct`; up to `FEW_SETS` sets there are not many."""
+    return tuple(distinct(tiles, number, bonus, lowest))
 
 
 Pair = tuple[int, int]
@@ -227,6 +242,13 @@ def _split(tiles: tuple[int, ...], used: int) -> tuple[tuple[int, ...], tuple[in
     """Return the tiles without the `used` lowest, and those."""
     rest = len(tiles) - used
     return tiles[:rest], tiles[rest:]
+
+
+@lru_cache(maxsize=1 << 13)
+def _few_coloured(
+    mines: Counts, pairs: tuple[Pair, ...], bonus: int, lowest: int
+) -> tuple[tuple[Counts, Sets], ...]:
+    return tuple(_coloured(mines, pairs, bonus, lowest))
 
 
 def _coloured(

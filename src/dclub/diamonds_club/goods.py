@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from dclub.diamonds_club import clauses as C
 from dclub.diamonds_club.components import Place, Tile, Track, word
-from dclub.diamonds_club.counts import plus
+from dclub.diamonds_club.counts import handed
 from dclub.diamonds_club.park import laid, open_places, representative_places
 from dclub.diamonds_club.startrack import moved
 from dclub.diamonds_club.state import Bank, Player, State
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from dclub.kernel.clause import ClauseId
     from dclub.kernel.move import Seat
 
-__all__ = ["can_take", "placements", "take_goods", "track_choices"]
+__all__ = ["FIRST_ANIMAL", "can_take", "lone_placements", "placements", "take_goods", "track_choices"]
 
 Places = tuple[Place | None, ...]
 FIRST_ANIMAL: Final = int(Tile.POND)
@@ -39,6 +39,8 @@ def can_take(state: State, before: Sequence[Tile], places: Sequence[Place | None
     """Return whether a tile of this animal is left after the ones before it were taken."""
     if state.ruleset.substitute_animals:
         return True
+    if not before:
+        return state.bank.animals[animal - FIRST_ANIMAL] > 0
     taken = sum(
         1 for other, place in zip(before, places, strict=True) if place is not None and other is animal
     )
@@ -56,15 +58,16 @@ def placements(state: State, seat: Seat, animals: tuple[Tile, ...], *, physical:
         return _NO_ANIMALS
     ruleset, player = state.ruleset, state.players[seat]
     known = ruleset.plans[player.board - 1] is not None
-    if len(animals) == 1 and known and not physical and not ruleset.refuse_animals:
-        return _one_animal(state, player, animals[0])
     ways: list[tuple[Places, tuple[Tile, ...]]] = [((), player.park)]
-    where = open_places if physical else representative_places
     for number, animal in enumerate(animals):
         longer: list[tuple[Places, tuple[Tile, ...]]] = []
         for places, park in ways:
             takes = can_take(state, animals[:number], places, animal)
-            choices = where(ruleset, player.board, park, animal) if takes else ()
+            choices: tuple[Place, ...] = ()
+            if takes and physical:
+                choices = open_places(ruleset, player.board, park, animal)
+            elif takes:
+                choices = representative_places(ruleset, player.board, park)[animal]
             longer.extend(((*places, place), laid(park, place, animal)) for place in choices)
             if not takes or ruleset.refuse_animals or (known and not choices):
                 longer.append(((*places, None), park))
@@ -78,13 +81,32 @@ def placements(state: State, seat: Seat, animals: tuple[Tile, ...], *, physical:
     return list(distinct.values())
 
 
-def _one_animal(state: State, player: Player, animal: Tile) -> list[Places]:
-    """Return the same as `placements` in the case that most spaces are."""
-    if not can_take(state, (), (), animal):
-        return [(None,)]
-    return [
-        (place,) for place in representative_places(state.ruleset, player.board, player.park, animal)
-    ] or [(None,)]
+def lone_placements(state: State, seat: Seat) -> tuple[tuple[Places, ...], ...]:
+    """Return for each animal what `placements` says of a space that shows only this one."""
+    ruleset, player = state.ruleset, state.players[seat]
+    pond, deer_park, aviary = state.bank.animals
+    left = (True, True, True)
+    if not ruleset.substitute_animals:
+        left = (pond > 0, deer_park > 0, aviary > 0)
+    plan = ruleset.plans[player.board - 1]
+    places = representative_places(ruleset, player.board, player.park)[FIRST_ANIMAL:]
+    return _lone_placements(places, left, plan is not None, ruleset.refuse_animals)
+
+
+@lru_cache(maxsize=1 << 10)
+def _lone_placements(
+    places: tuple[tuple[Place, ...], ...],
+    left: tuple[bool, ...],
+    known: bool,
+    refuse: bool,
+) -> tuple[tuple[Places, ...], ...]:
+    found: list[tuple[Places, ...]] = []
+    for where, takes in zip(places, left, strict=True):
+        ways: tuple[Places, ...] = tuple((place,) for place in where) if takes else ()
+        if not takes or refuse or (known and not ways):
+            ways = (*ways, (None,))
+        found.append(ways)
+    return tuple(found)
 
 
 def track_choices(state: State, seat: Seat, goods: Goods, *, physical: bool) -> list[tuple[Track, ...]]:
@@ -123,28 +145,23 @@ def _steps_after(
 
 def take_goods(state: State, move: Buy, log: Log) -> tuple[Player, Bank, tuple[tuple[int, Seat], ...]]:
     """Return the buyer, the bank and the start-player track after paying and taking all goods."""
-    player, bank, track = state.players[move.seat], state.bank, state.track
-    goods = state.market.goods[move.space]
-    coins, bank_coins, park, tracks = player.coins - move.coins, bank.coins, player.park, player.tracks
-    animals = bank.animals
-    mines, rights, ships, left = player.mines, player.rights, player.ships, None
+    seat = move.seat
+    player, bank, track = state.players[seat], state.bank, state.track
+    goods = state.market.shown.goods[move.space]
+    coins, gems, mines, rights, ships, tracks, board, park, marked, bonus = player
+    coins -= move.coins
     if goods.mines or goods.rights or goods.ships:
-        (mines, rights, ships), left = _equipment(state, move.seat, goods, log)
+        (mines, rights, ships), bank = _equipment(state, seat, goods, log)
     if goods.hats:
-        track = moved(state.ruleset, track, move.seat, goods.hats, log)
+        track = moved(state.ruleset, track, seat, goods.hats, log)
     if move.places:
-        park, animals = _animals(state, move, log)
+        park, bank = _animals(state, move, bank, log)
     named = goods.tracks + move.tracks
     if named:
-        tracks, gained = _advance(state, move.seat, named, log)
-        coins, bank_coins = coins + gained, bank_coins - gained
-    taken = Player(
-        coins, player.gems, mines, rights, ships, tracks, player.board, park, player.marked, player.bonus
-    )
-    if left is not None or animals is not bank.animals or bank_coins != bank.coins:
-        stock = left if left is not None else (bank.mines, bank.rights, bank.ships)
-        bank = Bank(bank_coins, bank.gems, *stock, animals, bank.stacks)
-    return taken, bank, track
+        tracks, gained = _advance(state, seat, named, log)
+        if gained:
+            coins, bank = coins + gained, bank.with_coins(bank.coins - gained)
+    return Player(coins, gems, mines, rights, ships, tracks, board, park, marked, bonus), bank, track
 
 
 Equipment = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
@@ -152,25 +169,26 @@ Equipment = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
 
 
 @effects(C.BUY_GOODS)
-def _equipment(state: State, seat: Seat, goods: Goods, log: Log) -> tuple[Equipment, Equipment]:
-    """Return the buyer's equipment and the supply's."""
-    player, bank = state.players[seat], state.bank
+def _equipment(state: State, seat: Seat, goods: Goods, log: Log) -> tuple[Equipment, Bank]:
+    """Return the buyer's equipment, and the bank without what he took."""
+    player = state.players[seat]
     mines, rights, ships = player.mines, player.rights, player.ships
-    bank_mines, bank_rights, bank_ships = bank.mines, bank.rights, bank.ships
-    lowest = state.ruleset.edition.quantities.lowest_value
+    coins, gems, bank_mines, bank_rights, bank_ships, animals, stacks = state.bank
+    lowest = state.ruleset.lowest
     for colour in goods.mines:
-        mines, bank_mines = plus(mines, colour, 1), plus(bank_mines, colour, -1)
+        mines, bank_mines = handed(mines, bank_mines, colour)
         if log is not None:
             _note_tile(log, seat, f"mine {word(colour)}", bank_mines[colour])
     for value in goods.rights:
-        rights, bank_rights = plus(rights, value - lowest, 1), plus(bank_rights, value - lowest, -1)
+        rights, bank_rights = handed(rights, bank_rights, value - lowest)
         if log is not None:
             _note_tile(log, seat, f"right {value}", bank_rights[value - lowest])
     for value in goods.ships:
-        ships, bank_ships = plus(ships, value - lowest, 1), plus(bank_ships, value - lowest, -1)
+        ships, bank_ships = handed(ships, bank_ships, value - lowest)
         if log is not None:
             _note_tile(log, seat, f"ship {value}", bank_ships[value - lowest])
-    return (mines, rights, ships), (bank_mines, bank_rights, bank_ships)
+    bank = Bank(coins, gems, bank_mines, bank_rights, bank_ships, animals, stacks)
+    return (mines, rights, ships), bank
 
 
 def _note_tile(log: list[Event], seat: Seat, tile: str, left: int) -> None:
@@ -179,9 +197,9 @@ def _note_tile(log: list[Event], seat: Seat, tile: str, left: int) -> None:
 
 
 @effects(C.ANIMAL_TAKE, C.ANIMAL_NO_PLACE)
-def _animals(state: State, move: Buy, log: Log) -> tuple[tuple[Tile, ...], tuple[int, int, int]]:
+def _animals(state: State, move: Buy, bank: Bank, log: Log) -> tuple[tuple[Tile, ...], Bank]:
     park = state.players[move.seat].park
-    pond, deer_park, aviary = state.bank.animals
+    pond, deer_park, aviary = bank.animals
     left = [pond, deer_park, aviary]
     shown = state.market.goods[move.space].animals
     for number, (animal, place) in enumerate(zip(shown, move.places, strict=True)):
@@ -194,7 +212,7 @@ def _animals(state: State, move: Buy, log: Log) -> tuple[tuple[Tile, ...], tuple
         elif log is not None:
             clause = _why_left(state, move, number, park)
             note(log, clause, "animal-left", seat=move.seat, animal=word(animal))
-    return park, (left[0], left[1], left[2])
+    return park, bank.with_animals((left[0], left[1], left[2]))
 
 
 def _why_left(state: State, move: Buy, number: int, park: tuple[Tile, ...]) -> ClauseId:

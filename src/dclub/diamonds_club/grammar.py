@@ -258,7 +258,7 @@ def _first_place(state: State, seat: Seat, tile: Tile, index: int) -> Place:
     player = state.players[seat]
     if state.ruleset.plans[player.board - 1] is None:
         raise UnreadableError(index, f"`at` and a place, for boards.{player.board} is not known")
-    places = representative_places(state.ruleset, player.board, player.park, tile)
+    places = representative_places(state.ruleset, player.board, player.park)[tile]
     if not places:
         raise UnreadableError(index, f"`at` and a place, for none is open to the {word(tile)}")
     return places[0]

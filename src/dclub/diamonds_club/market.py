@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import chain
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from dclub.diamonds_club import clauses as C
 from dclub.diamonds_club.components import Space
@@ -34,45 +34,30 @@ def _shown(ruleset: Ruleset, faces: tuple[StripFace, ...]) -> Shown:
     """Return what a market shows once all strips lie; nobody reads it before."""
     if len(faces) < ruleset.columns:
         return NOTHING_SHOWN
+    parts = [_sorted_spaces(face, column, ruleset.rows) for column, face in enumerate(faces)]
+    return Shown(*[tuple(chain.from_iterable(kind)) for kind in zip(*parts, strict=True)])
+
+
+@lru_cache(maxsize=1 << 10)
+def _sorted_spaces(face: StripFace, column: int, rows: int) -> Shown:
+    """Return what the spaces of one strip show in a column."""
     plain: list[Space] = []
     animal: list[tuple[Space, Tile]] = []
     choice: list[Space] = []
     mixed: list[Space] = []
-    for column, face in enumerate(faces):
-        spaces = ruleset.spaces[column * ruleset.rows : (column + 1) * ruleset.rows]
-        rows = _sorted_rows(face)
-        plain += [spaces[row] for row in rows.plain]
-        animal += [(spaces[row], tile) for row, tile in rows.animal]
-        choice += [spaces[row] for row in rows.choice]
-        mixed += [spaces[row] for row in rows.mixed]
-    goods = tuple(chain.from_iterable([face.spaces for face in faces]))
-    return Shown(goods, tuple(plain), tuple(animal), tuple(choice), tuple(mixed))
-
-
-class _Rows(NamedTuple):
-    """The rows of a strip by the choices that they leave; see `Shown`."""
-
-    plain: list[int]
-    animal: list[tuple[int, Tile]]
-    choice: list[int]
-    mixed: list[int]
-
-
-@lru_cache(maxsize=1 << 10)
-def _sorted_rows(face: StripFace) -> _Rows:
-    rows = _Rows([], [], [], [])
     for row, goods in enumerate(face.spaces):
+        space = Space(column * rows + row)
         match len(goods.animals), goods.choices, bool(goods.tracks):
             case 0, 0, _:
-                rows.plain.append(row)
+                plain.append(space)
             case 1, 0, _:
-                rows.animal.append((row, goods.animals[0]))
+                animal.append((space, goods.animals[0]))
             case 0, 1, False:
                 # A pictured track beside the `?` could fill up first: not every choice counts.
-                rows.choice.append(row)
+                choice.append(space)
             case _:
-                rows.mixed.append(row)
-    return rows
+                mixed.append(space)
+    return Shown(face.spaces, tuple(plain), tuple(animal), tuple(choice), tuple(mixed))
 
 
 def with_strip(ruleset: Ruleset, market: Market, face: StripFace) -> Market:

@@ -39,11 +39,14 @@ __all__ = [
     "Pass",
     "Pay",
     "Reveal",
+    "builds",
     "chosen_buy",
+    "exchange",
+    "keeping",
     "passing",
+    "pay",
     "plain_buy",
     "plain_buys",
-    "plain_exchange",
 ]
 
 
@@ -210,7 +213,25 @@ def chosen_buy(
     return Buy(seat, space, coins, places, tracks)
 
 
+@lru_cache(maxsize=1 << 10)
+def keeping(mines: tuple[Gem, ...], rights: tuple[int, ...], ships: tuple[int, ...]) -> Keep:
+    """Return what is kept; the same object for the same tiles."""
+    return Keep(mines, rights, ships)
+
+
 @lru_cache(maxsize=1 << 14)
-def plain_exchange(seat: Seat, keep: Keep) -> Exchange:
-    """Return the exchange of no set; the same object again."""
-    return Exchange(seat, (), keep)
+def exchange(seat: Seat, sets: tuple[GemSet, ...], keep: Keep) -> Exchange:
+    """Return an exchange; the same object for the same sets and tiles kept."""
+    return Exchange(seat, sets, keep)
+
+
+@lru_cache(maxsize=1 << 13)
+def pay(seat: Seat, gems: Gems) -> Pay:
+    """Return a payment; the same object for the same gems."""
+    return Pay(seat, gems)
+
+
+@lru_cache(maxsize=1 << 12)
+def builds(seat: Seat, table: PriceTable, tile: Tile, stack: Tile, places: int) -> tuple[Build, ...]:
+    """Return the buildings of a tile from a stack, by place; the same objects again."""
+    return tuple(Build(seat, table, tile, stack, Place(place)) for place in range(places))

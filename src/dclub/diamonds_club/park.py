@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from dclub.diamonds_club import clauses as C
 from dclub.diamonds_club.components import Place, Tile, word
@@ -13,7 +12,7 @@ from dclub.kernel.citing import ends
 from dclub.kernel.ruling import Objection
 
 if TYPE_CHECKING:
-    from dclub.diamonds_club.ruleset import Ruleset
+    from dclub.diamonds_club.ruleset import ParkPlan, Ruleset
     from dclub.diamonds_club.state import Player
 
 __all__ = [
@@ -63,27 +62,32 @@ def open_places(ruleset: Ruleset, board: int, park: Park, tile: Tile) -> tuple[P
     return tuple(place for place in plan.dark if not park[place])
 
 
-@lru_cache(maxsize=1 << 13)
-def _representatives(ruleset: Ruleset, board: int, park: Park) -> tuple[tuple[Place, ...], ...]:
-    """Return the representative places for every tile, indexed by `Tile`."""
+def representative_places(ruleset: Ruleset, board: int, park: Park) -> tuple[tuple[Place, ...], ...]:
+    """Return the first open place of each kind (ordinary, mandatory, dark-green), by `Tile`."""
     plan = ruleset.plans[board - 1]
-    if plan is None:
-        return ((),) * len(Tile)
-    ordinary = next(((place,) for place in plan.ordinary if not park[place]), ())
-    dark: tuple[Place, ...] = ()
-    if not ordinary and is_full(ruleset, park):
-        dark = next(((place,) for place in plan.dark if not park[place]), ())
-
-    def of(tile: Tile) -> tuple[Place, ...]:
-        fitting = (place for place, wanted in plan.mandatory if wanted is tile and not park[place])
-        return (*ordinary, *islice(fitting, 1)) or dark
-
-    return tuple(of(tile) for tile in Tile)
+    return NO_PLACES if plan is None else _first_places(plan, park)
 
 
-def representative_places(ruleset: Ruleset, board: int, park: Park, tile: Tile) -> tuple[Place, ...]:
-    """Return the first open place of each kind: ordinary, mandatory, dark-green."""
-    return _representatives(ruleset, board, park)[tile]
+NO_PLACES: Final[tuple[tuple[Place, ...], ...]] = ((),) * len(Tile)
+
+
+@lru_cache(maxsize=1 << 13)
+def _first_places(plan: ParkPlan, park: Park) -> tuple[tuple[Place, ...], ...]:
+    anywhere = _first_free(plan.ordinary, park)
+    mandatory = [(place, wanted) for place, wanted in plan.mandatory if not park[place]]
+    if not anywhere and not mandatory:
+        anywhere = _first_free(plan.dark, park)
+    places = [anywhere] * len(Tile)
+    for place, wanted in reversed(mandatory):
+        places[wanted] = (*anywhere, place)
+    return tuple(places)
+
+
+def _first_free(places: tuple[Place, ...], park: Park) -> tuple[Place, ...]:
+    for place in places:
+        if not park[place]:
+            return (place,)
+    return ()
 
 
 def canonical_place(ruleset: Ruleset, board: int, park: Park, place: Place) -> Place:

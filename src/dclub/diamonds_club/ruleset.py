@@ -44,8 +44,8 @@ class Ruleset:
 
     `columns` are the open ones, `all_columns` those that the board has. `spaces` are the open
     ones, `neighbours` lists for every space the orthogonal ones, in ascending order; `faces`
-    finds a side of a strip by its names. `lowest` is the lowest value of rights and ships. The
-    truth values say which option of a reading is in force.
+    finds a side of a strip by its names. `values` are those of rights and ships,
+    `lowest` the first of them. The truth values say which option of a reading is in force.
     """
 
     edition: Edition
@@ -58,6 +58,7 @@ class Ruleset:
     spaces: tuple[Space, ...] = field(eq=False, repr=False)
     neighbours: tuple[tuple[Space, ...], ...] = field(eq=False, repr=False)
     lowest: int = field(eq=False, repr=False)
+    values: tuple[int, ...] = field(eq=False, repr=False)
     light: int = field(eq=False, repr=False)
     plans: tuple[ParkPlan | None, ...] = field(eq=False, repr=False)
     track_ends: tuple[int | None, int | None, int | None] = field(eq=False, repr=False)
@@ -105,6 +106,7 @@ def compile_ruleset(edition: Edition, seats: int, readings: Readings) -> Ruleset
         readings=readings,
         quantities=sizes,
         lowest=sizes.lowest_value,
+        values=tuple(range(sizes.lowest_value, sizes.highest_value + 1)),
         rows=sizes.rows,
         columns=columns,
         all_columns=2 * sizes.players_max,

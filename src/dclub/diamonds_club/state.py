@@ -139,6 +139,14 @@ class Bank(NamedTuple):
         """Return the supply with other gems."""
         return Bank(self.coins, gems, self.mines, self.rights, self.ships, self.animals, self.stacks)
 
+    def with_coins(self, coins: int) -> Bank:
+        """Return the supply with another number of coins."""
+        return Bank(coins, self.gems, self.mines, self.rights, self.ships, self.animals, self.stacks)
+
+    def with_animals(self, animals: tuple[int, int, int]) -> Bank:
+        """Return the supply with other animals."""
+        return Bank(self.coins, self.gems, self.mines, self.rights, self.ships, animals, self.stacks)
+
 
 @frozen(cache_hash=True)
 class State(GameState[Move]):

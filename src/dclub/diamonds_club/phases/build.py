@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from dclub.diamonds_club import clauses as C
-from dclub.diamonds_club import readings as R
-from dclub.diamonds_club.components import BUILDINGS, TABLE_TILE, Place, PriceTable, Tile, word
+from dclub.diamonds_club.components import BUILDINGS, PRICE_TABLES, TABLE_TILE, Place, PriceTable, Tile, word
 from dclub.diamonds_club.counts import replaced
-from dclub.diamonds_club.moves import Build, Move, Pass, passing
+from dclub.diamonds_club.moves import Build, Move, Pass, builds, passing
 from dclub.diamonds_club.park import (
     canonical_place,
     dark_too_early,
@@ -21,14 +21,13 @@ from dclub.diamonds_club.park import (
 from dclub.diamonds_club.phases.nearness import build_difference
 from dclub.diamonds_club.phases.round_end import end_round
 from dclub.diamonds_club.phases.turn import next_on_track, not_to_move_after_build
-from dclub.diamonds_club.pricing import asked, can_pay, shortfall, surcharge
+from dclub.diamonds_club.pricing import asked, can_pay, payable, shortfall, surcharge
 from dclub.diamonds_club.state import Phase, Player, State
 from dclub.diamonds_club.words import format_place
 from dclub.kernel import clauses as K
 from dclub.kernel.citing import defines, forbids, permits
 from dclub.kernel.event import Log, note
 from dclub.kernel.move import Seat
-from dclub.kernel.partial import Unknown
 from dclub.kernel.phase import Candidate, PhaseRules, guards
 from dclub.kernel.ruling import Objection
 from dclub.kernel.turn import no_such_seat
@@ -55,44 +54,42 @@ def _seat(state: State) -> Seat:
     return state.to_move
 
 
-def _builds(state: State, *, physical: bool) -> Iterator[Build]:
-    seat = _seat(state)
+def _builds(state: State, *, physical: bool) -> list[Build]:
+    seat, ruleset = _seat(state), state.ruleset
     player = state.players[seat]
-    if not _has_marker(state, player):
-        return
-    places = open_places if physical else representative_places
-    where: dict[Tile, tuple[Place, ...]] = {}
-    for table in PriceTable:
-        if player.marked >> table & 1 or not _affordable(state, player, table):
-            continue
-        for tile, stack in _offers(state, table):
-            if tile not in where:
-                where[tile] = places(state.ruleset, player.board, player.park, tile)
-            for place in where[tile]:
-                yield Build(seat, table, tile, stack, place)
+    tables = payable(state, player) if _has_marker(state, player) else []
+    if not tables:
+        return []
+    board, park, size = player.board, player.park, ruleset.quantities.places
+    where = representative_places(ruleset, board, park)
+    if physical:
+        where = tuple([open_places(ruleset, board, park, tile) for tile in Tile])
+    offers = _offers(state.bank.stacks, ruleset.any_forest)
+    return [
+        row[place]
+        for table in tables
+        for tile, stack in offers[table]
+        for row in (builds(seat, table, tile, stack, size),)
+        for place in where[tile]
+    ]
 
 
-def _affordable(state: State, player: Player, table: PriceTable) -> bool:
-    """Return whether the player can pay at a table; where its price is not known, nobody can tell."""
-    try:
-        return can_pay(*asked(state, table), player.gems)
-    except Unknown:
-        return False
+Offers = tuple[tuple[tuple[Tile, Tile], ...], ...]
+"""For each price table the tiles that it sells now, each with the stack that it comes from."""
 
 
-def _offers(state: State, table: PriceTable) -> Iterator[tuple[Tile, Tile]]:
-    """Yield what a table sells now: the tile and the stack that it comes from."""
-    stacks = state.bank.stacks
-    sold = TABLE_TILE[table]
-    if sold is not Tile.FOREST:
-        buildings = BUILDINGS if sold is None else (sold,)
-        yield from ((tile, tile) for tile in buildings if stacks[tile - Tile.FOUNTAIN] > 0)
-    if sold is Tile.FOREST or (sold is None and not state.ruleset.says(R.BUILD_ANY_FOREST, "forbidden")):
-        tallest = max(stacks)
-        if tallest > 0:
-            yield from (
-                (Tile.FOREST, stack) for stack in BUILDINGS if stacks[stack - Tile.FOUNTAIN] == tallest
-            )
+@lru_cache(maxsize=1 << 12)
+def _offers(stacks: tuple[int, ...], any_forest: bool) -> Offers:
+    """Return what the tables sell while the stacks are so high."""
+    left, tallest = dict(zip(BUILDINGS, stacks, strict=True)), max(stacks)
+    buildings = [(tile, tile) for tile in BUILDINGS if left[tile] > 0]
+    forests = [(Tile.FOREST, tile) for tile in BUILDINGS if left[tile] == tallest > 0]
+    anything = (*buildings, *forests) if any_forest else tuple(buildings)
+    tiles = [TABLE_TILE[table] for table in PRICE_TABLES]
+    return tuple(
+        anything if tile is None else tuple([offer for offer in (*buildings, *forests) if offer[0] is tile])
+        for tile in tiles
+    )
 
 
 @defines(C.SETUP_MARKERS)
@@ -105,7 +102,7 @@ def free_markers(state: State, player: Player) -> int:
 
 
 def _has_marker(state: State, player: Player) -> bool:
-    return free_markers(state, player) > 0 or state.ruleset.says(R.BUILD_SEVENTH_TABLE, "unlimited")
+    return free_markers(state, player) > 0 or state.ruleset.endless_markers
 
 
 def canonical(state: State, move: Move) -> Move:
@@ -180,7 +177,7 @@ def _forest_at_any(_state: State, move: Build) -> bool:
 @forbids(C.BUILD_ANY_FOREST, when=_forest_at_any)
 def forest_at_any(state: State, move: Build) -> Objection | None:
     """A forest is bought at the table for anything, and the reading forbids it."""
-    if not _forest_at_any(state, move) or state.ruleset.says(R.BUILD_ANY_FOREST, "allowed"):
+    if not _forest_at_any(state, move) or state.ruleset.any_forest:
         return None
     return Objection(C.BUILD_ANY_FOREST, table=word(move.table))
 
@@ -277,7 +274,7 @@ def passes(state: State, move: Pass, log: Log) -> State:
         note(log, C.BUILD_PASS, "passed", seat=move.seat)
     following = next_on_track(move.seat, passed, state.order)
     if following is None:
-        return end_round(_with(state, Phase.BUILD, None, passed, None), log)
+        return end_round(state, log)
     if log is not None:
         note(log, C.BUILD_TURN, "turn", seat=following)
     return _with(state, Phase.BUILD, following, passed, None)
@@ -311,7 +308,7 @@ def candidates(state: State) -> Iterator[Candidate[Move]]:
     possible: dict[PriceTable, list[Move]] = {}
     for move in _builds(state, physical=False):
         possible.setdefault(move.table, []).append(move)
-    for table in PriceTable:
+    for table in PRICE_TABLES:
         moves = tuple(possible.get(table, ()))
         yield Candidate("build", word(table), C.BUILD_TILE, moves, _probe(state, table))
     yield Candidate("pass", "", C.BUILD_PASS, (Pass(seat),), Pass(seat))
@@ -323,7 +320,7 @@ def _probe(state: State, table: PriceTable) -> Build:
     sold = TABLE_TILE[table]
     tile = tallest if sold is None else sold
     stack = tallest if tile is Tile.FOREST else tile
-    places = representative_places(state.ruleset, player.board, player.park, tile)
+    places = representative_places(state.ruleset, player.board, player.park)[tile]
     return Build(_seat(state), table, tile, stack, next(iter(places), Place(0)))
 
 

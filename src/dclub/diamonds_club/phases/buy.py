@@ -6,9 +6,16 @@ from collections.abc import Iterator
 from typing import Final
 
 from dclub.diamonds_club import clauses as C
-from dclub.diamonds_club.components import ANIMALS, Goods, Place, Space, Tile, Track, word
+from dclub.diamonds_club.components import Goods, Place, Space, Tile, Track, word
 from dclub.diamonds_club.counts import replaced
-from dclub.diamonds_club.goods import can_take, placements, take_goods, track_choices
+from dclub.diamonds_club.goods import (
+    FIRST_ANIMAL,
+    can_take,
+    lone_placements,
+    placements,
+    take_goods,
+    track_choices,
+)
 from dclub.diamonds_club.market import price, with_coins, working
 from dclub.diamonds_club.moves import Buy, Move, Pass, chosen_buy, passing, plain_buys
 from dclub.diamonds_club.park import dark_too_early, is_full, is_occupied, laid, wrong_on_mandatory
@@ -54,12 +61,12 @@ def generate(state: State) -> list[Move]:
 def _with_animal(state: State, seat: Seat, purse: int) -> list[Buy]:
     """Return the purchases of the spaces that show one animal and leave nothing else to choose."""
     prices, spaces = state.market.prices, state.market.shown.animal
-    ways = {animal: placements(state, seat, (animal,), physical=False) for animal in ANIMALS}
+    ways = lone_placements(state, seat)
     return [
         chosen_buy(seat, space, prices[space], places, ())
         for space, animal in spaces
         if prices[space] <= purse
-        for places in ways[animal]
+        for places in ways[animal - FIRST_ANIMAL]
     ]
 
 
@@ -284,24 +291,26 @@ def _space(state: State, move: Buy) -> str:
 
 def bought(state: State, move: Buy, log: Log) -> State:
     """Return the state after a purchase."""
-    ruleset = state.ruleset
+    ruleset, seat = state.ruleset, move.seat
     if log is not None:
         note(
             log,
             C.BUY_STAY,
             "coins-laid",
-            seat=move.seat,
+            seat=seat,
             space=format_space(move.space, ruleset.rows),
             coins=move.coins,
-            left=state.players[move.seat].coins - move.coins,
+            left=state.players[seat].coins - move.coins,
         )
     market = with_coins(ruleset, state.market, move.space, move.coins)
     player, bank, track = take_goods(state, move, log)
-    ending = state.ending or (bool(move.places) and is_full(ruleset, player.park))
-    if log is not None and ending and not state.ending:
-        note(log, C.END_TRIGGER, "last-round", seat=move.seat)
-    players = replaced(state.players, move.seat, player)
-    following = _next(move, state.passed, log)
+    ending = state.ending
+    if move.places and not ending and is_full(ruleset, player.park):
+        ending = True
+        if log is not None:
+            note(log, C.END_TRIGGER, "last-round", seat=seat)
+    players = replaced(state.players, seat, player)
+    following = _next(seat, state.passed, log)
     return State(
         ruleset,
         Phase.BUY,
@@ -323,8 +332,10 @@ def passes(state: State, move: Pass, log: Log) -> State:
     passed = replaced(state.passed, move.seat, True)
     if log is not None:
         note(log, C.BUY_PASS, "passed", seat=move.seat)
-    following = _next(move, passed, log)
-    after = State(
+    following = _next(move.seat, passed, log)
+    if following is None:
+        return award_diamonds(state, log)
+    return State(
         state.ruleset,
         Phase.BUY,
         following,
@@ -338,15 +349,14 @@ def passes(state: State, move: Pass, log: Log) -> State:
         None,
         state.sides,
     )
-    return after if following is not None else award_diamonds(after, log)
 
 
 # --- next -------------------------------------------------------------------------------------
 
 
 @effects(C.BUY_TURN)
-def _next(move: Move, passed: tuple[bool, ...], log: Log) -> Seat | None:
-    following = next_clockwise(move.seat, passed)
+def _next(seat: Seat, passed: tuple[bool, ...], log: Log) -> Seat | None:
+    following = next_clockwise(seat, passed)
     if log is not None and following is not None:
         note(log, C.BUY_TURN, "turn", seat=following)
     return following

@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
-from typing import Final
+from operator import add, sub
+from typing import TYPE_CHECKING, Final
 
 from dclub.diamonds_club import clauses as C
 from dclub.diamonds_club import readings as R
 from dclub.diamonds_club.components import Gem, word
 from dclub.diamonds_club.counts import added, replaced
-from dclub.diamonds_club.exchanging import complete_sets, gain, keeps, kept_counts, matchings, representatives
-from dclub.diamonds_club.moves import NOTHING_KEPT, Exchange, Keep, Move, plain_exchange
+from dclub.diamonds_club.exchanging import (
+    FEW_SETS,
+    complete_sets,
+    distinct,
+    few_distinct,
+    gain,
+    keeps,
+    kept_counts,
+    known_bonus,
+    matchings,
+    representatives,
+)
+from dclub.diamonds_club.moves import NOTHING_KEPT, Exchange, Keep, Move, exchange
 from dclub.diamonds_club.phases.nearness import exchange_difference
 from dclub.diamonds_club.phases.turn import next_on_track
 from dclub.diamonds_club.state import Bank, Phase, Player, State
@@ -25,6 +37,9 @@ from dclub.kernel.phase import Candidate, PhaseRules, guards
 from dclub.kernel.ruling import Objection
 from dclub.kernel.turn import no_such_seat, not_to_move
 
+if TYPE_CHECKING:
+    from dclub.diamonds_club.exchanging import Equipment
+
 __all__ = ["RULES"]
 
 SHOWN: Final = 1_000
@@ -34,30 +49,42 @@ SHOWN: Final = 1_000
 
 
 @permits(C.EXCHANGE_DECIDE, C.EXCHANGE_MATCHING)
-def generate(state: State) -> Iterator[Move]:
-    """Yield one exchange for each distinct gain and each unfinished set to keep."""
+def generate(state: State) -> Iterable[Move]:
+    """Return one exchange for each distinct gain and each unfinished set to keep.
+
+    Of many sets there are very many matchings; those come one by one.
+    """
     seat, player = _mover(state)
-    if not complete_sets(player.mines, player.rights, player.ships):
-        return (plain_exchange(seat, keep) for keep in _keepable(state, player))
-    return (
-        Exchange(seat, sets, keep)
-        for keep in _keepable(state, player)
-        for sets in representatives(state.ruleset, player, keep)
-    )
+    number = complete_sets(player.mines, player.rights, player.ships)
+    ways = _keepable(state, player, number)
+    if not number:
+        return [exchange(seat, (), keep) for keep, _ in ways]
+    bonus, lowest = known_bonus(state.ruleset, player), state.ruleset.lowest
+    if number > FEW_SETS:
+        return (
+            Exchange(seat, sets, keep)
+            for keep, tiles in ways
+            for sets in distinct(tiles, number, bonus, lowest)
+        )
+    return [
+        exchange(seat, sets, keep)
+        for keep, tiles in ways
+        for sets in few_distinct(tiles, number, bonus, lowest)
+    ]
 
 
 def physical(state: State) -> Iterator[Move]:
     """Yield every matching with every unfinished set."""
     seat, player = _mover(state)
-    for keep in _keepable(state, player):
-        for sets in matchings(state.ruleset, player, keep):
+    number = complete_sets(player.mines, player.rights, player.ships)
+    for keep, tiles in _keepable(state, player, number):
+        for sets in matchings(state.ruleset, tiles, number):
             yield Exchange(seat, sets, keep)
 
 
-def _keepable(state: State, player: Player) -> tuple[Keep, ...]:
-    ways = keeps(state.ruleset, player)
-    must = len(ways) > 1 and state.ruleset.says(R.EXCHANGE_KEEP, "must-keep-one")
-    return ways[1:] if must else ways
+def _keepable(state: State, player: Player, number: int) -> list[tuple[Keep, Equipment]]:
+    ways = keeps(state.ruleset, player, number)
+    return ways[1:] if state.ruleset.must_keep_one and len(ways) > 1 else ways
 
 
 def _mover(state: State) -> tuple[Seat, Player]:
@@ -167,33 +194,31 @@ def nothing_kept(state: State, move: Exchange) -> Objection | None:
 def effect(state: State, move: Exchange, log: Log) -> State:
     """Return the state with the gems taken and every tile that is not kept returned."""
     player, bank = state.players[move.seat], state.bank
-    gems = gain(state.ruleset, player, move.sets)
-    mines, rights, ships = kept_counts(state.ruleset, move.keep)
-    if (
-        not move.sets
-        and log is None
-        and (mines, rights, ships) == (player.mines, player.rights, player.ships)
-    ):
+    coins, gems, mines, rights, ships, tracks, board, park, marked, bonus = player
+    kept = kept_counts(state.ruleset, move.keep)
+    if log is None and not move.sets and kept == (mines, rights, ships):
         # Nobody exchanges or returns anything: the commonest exchange of all.
         return _next(state, state.players, bank, move, log)
+    gained = gain(state.ruleset, player, move.sets)
+    kept_mines, kept_rights, kept_ships = kept
     after = Player(
-        player.coins,
-        added(player.gems, gems),
-        mines,
-        rights,
-        ships,
-        player.tracks,
-        player.board,
-        player.park,
-        player.marked,
-        player.bonus,
+        coins,
+        added(gems, gained),
+        kept_mines,
+        kept_rights,
+        kept_ships,
+        tracks,
+        board,
+        park,
+        marked,
+        bonus,
     )
     stock = Bank(
         bank.coins,
-        added(bank.gems, gems, -1),
-        _returned(bank.mines, player.mines, mines),
-        _returned(bank.rights, player.rights, rights),
-        _returned(bank.ships, player.ships, ships),
+        added(bank.gems, gained, -1),
+        _returned(bank.mines, mines, kept_mines),
+        _returned(bank.rights, rights, kept_rights),
+        _returned(bank.ships, ships, kept_ships),
         bank.animals,
         bank.stacks,
     )
@@ -204,9 +229,7 @@ def effect(state: State, move: Exchange, log: Log) -> State:
 
 
 def _returned(bank: tuple[int, ...], held: tuple[int, ...], kept: tuple[int, ...]) -> tuple[int, ...]:
-    if held == kept:
-        return bank
-    return tuple([stock + have - keep for stock, have, keep in zip(bank, held, kept, strict=True)])
+    return bank if held == kept else tuple(map(sub, map(add, bank, held), kept))
 
 
 def _report(log: list[Event], state: State, move: Exchange, stock: Bank) -> None:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Final
 
 from dclub.diamonds_club import clauses as C
 from dclub.diamonds_club.bonus import card_clause, cards_won
-from dclub.diamonds_club.components import Gem, Gems, Tile, word
+from dclub.diamonds_club.components import Gem, Tile, word
 from dclub.diamonds_club.counts import added, replaced
-from dclub.diamonds_club.moves import Build, Move, Pay
+from dclub.diamonds_club.moves import Build, Move, Pay, pay
 from dclub.diamonds_club.park import is_full, laid
 from dclub.diamonds_club.phases.nearness import pay_difference
 from dclub.diamonds_club.phases.turn import next_on_track
@@ -20,7 +19,6 @@ from dclub.diamonds_club.words import format_gems, format_place, format_price
 from dclub.kernel import clauses as K
 from dclub.kernel.citing import effects, forbids, permits
 from dclub.kernel.event import Event, Log, note
-from dclub.kernel.move import Seat
 from dclub.kernel.partial import Unknown
 from dclub.kernel.phase import Candidate, PhaseRules, guards
 from dclub.kernel.ruling import Objection
@@ -39,12 +37,8 @@ def generate(state: State) -> tuple[Move, ...]:
         colours, total = asked(state, build.table)
     except Unknown:
         return ()
-    return _pays(build.seat, payments(colours, total, state.players[build.seat].gems))
-
-
-@lru_cache(maxsize=1 << 12)
-def _pays(seat: Seat, amounts: tuple[Gems, ...]) -> tuple[Pay, ...]:
-    return tuple(Pay(seat, gems) for gems in amounts)
+    seat = build.seat
+    return tuple([pay(seat, gems) for gems in payments(colours, total, state.players[seat].gems)])
 
 
 def _pending(state: State) -> Build:

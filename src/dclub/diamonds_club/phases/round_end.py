@@ -8,7 +8,7 @@ from dclub.diamonds_club import clauses as C
 from dclub.diamonds_club.components import Track
 from dclub.diamonds_club.market import EMPTY_MARKET
 from dclub.diamonds_club.startrack import laid_out
-from dclub.diamonds_club.state import Bank, Phase, Player, State
+from dclub.diamonds_club.state import Phase, Player, State
 from dclub.kernel.citing import effects, ends
 from dclub.kernel.event import Log, note
 from dclub.kernel.move import CHANCE
@@ -19,11 +19,11 @@ __all__ = ["end_round"]
 
 @ends(C.END_PLAY_OUT)
 def end_round(state: State, log: Log) -> State:
-    """Return the state after a round: the end of the game, or the next market to lay."""
+    """Return the state after a round, all having passed: the end of the game, or the next market to lay."""
     if state.ending:
         if log is not None:
             note(log, C.END_PLAY_OUT, "game-ended")
-        return evolve(state, phase=Phase.FINAL, to_move=None)
+        return evolve(state, phase=Phase.FINAL, to_move=None, passed=(True,) * len(state.players))
     return _next_round(state, log)
 
 
@@ -47,15 +47,7 @@ def _next_round(state: State, log: Log) -> State:
         state.first,
         players,
         EMPTY_MARKET,
-        Bank(
-            bank.coins + before - after,
-            bank.gems,
-            bank.mines,
-            bank.rights,
-            bank.ships,
-            bank.animals,
-            bank.stacks,
-        ),
+        bank.with_coins(bank.coins + before - after),
         track,
         (False,) * len(players),
         False,
