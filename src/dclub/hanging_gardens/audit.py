@@ -17,6 +17,7 @@ from dclub.hanging_gardens.components import (
     Construction,
     Cube,
     Effect,
+    Starter,
     is_translucent,
     translucent,
     wooden,
@@ -27,7 +28,7 @@ from dclub.hanging_gardens.moves import HIDDEN
 from dclub.hanging_gardens.prestige import LEAST
 from dclub.hanging_gardens.pyramid import NOWHERE, Cell, Slot
 from dclub.hanging_gardens.ruleset import known
-from dclub.hanging_gardens.state import Garden, Phase, State
+from dclub.hanging_gardens.state import NO_CELL, Garden, Phase, State
 from dclub.hanging_gardens.words import format_cell, format_cube, format_slot
 from dclub.kernel import clauses as K
 from dclub.kernel.audit import Audit, Finding
@@ -52,6 +53,16 @@ _CHANCE: Final = frozenset(
         Phase.EFFECTS_ORDER,
         Phase.DRAW,
         Phase.REVEAL,
+    }
+)
+_SET_UP: Final = frozenset(
+    {
+        Phase.FIRST_PLAYER,
+        Phase.PROJECTS,
+        Phase.BASE,
+        Phase.CUBES,
+        Phase.PUBLIC,
+        Phase.EFFECTS_ORDER,
     }
 )
 _TURN: Final = frozenset(
@@ -122,6 +133,16 @@ def _cards(state: State) -> Findings:
     for name in sorted(seen | Counter(deck)):
         if seen[name] != deck.count(name):
             yield _finding(C.CARDS_DECK, "row.cards", what=name, found=seen[name], total=deck.count(name))
+
+
+def _starters(state: State) -> Findings:
+    """Every base is made of its seat's own copies of the starters, as far as they are named."""
+    copies, width = known(state.ruleset.edition.starters, "starters"), state.ruleset.quantities.base
+    for seat, garden in enumerate(state.gardens):
+        laid = [name for name in garden.cards[:width] if name]
+        own = [kind[seat].id for kind in copies]
+        if len(set(laid)) != len(laid) or not set(laid) <= set(own):
+            yield _finding(C.SETUP_STARTERS, f"players.{seat}.cards", found=len(set(laid)), total=len(own))
 
 
 def _placed(garden: Garden) -> list[CardId]:
@@ -274,10 +295,33 @@ def _material(cube: Cube) -> bool | None:
     return is_translucent(cube) if cube else None
 
 
+def _pending(state: State) -> Findings:
+    """What a turn still has to deal with fits the phase."""
+    turn, phase = state.turn, state.phase
+    if (turn.moved != NO_CELL) != (phase is Phase.SECOND_MOVE):
+        yield _finding(C.MOVE_TWO, "pending.moved", found=int(turn.moved))
+    if (phase is Phase.AMITIS and turn.aligned) or (phase is Phase.EFFECTS and not turn.aligned):
+        yield _finding(C.TURN_STEPS, "pending.open", found=len(turn.aligned))
+    for effect in turn.aligned:
+        if state.row.used >> effect & 1:
+            yield _finding(C.EFFECT_USED, "pending.open", effect=word(effect))
+
+
 def _set_up(state: State) -> Findings:
+    named = state.first is not None
+    if named == (state.phase is Phase.FIRST_PLAYER) and (named or state.phase < Phase.REVEAL):
+        yield _finding(C.SETUP_FIRST, "first", found=int(named))
+    begun = any(garden.built >> state.ruleset.quantities.base for garden in state.gardens)
+    if state.phase <= Phase.EFFECTS_ORDER and not begun and set(state.prestige) != {LEAST}:
+        yield _finding(C.SETUP_PRESTIGE, "prestige", found=max(state.prestige))
+    if (state.phase in _SET_UP and (begun or state.row.effects)) or (begun and not state.row.effects):
+        yield _finding(C.SETUP_ORDER, "phase", found=len(state.row.effects))
+    starters = tuple(Starter)[: state.ruleset.quantities.base]
     for seat, garden in enumerate(state.gardens):
-        if garden.starters and state.phase > Phase.BASE:
-            yield _finding(C.SETUP_BASE, f"players.{seat}.starters", left=len(garden.starters))
+        if garden.starters != (() if garden.built else starters):
+            yield _finding(C.SETUP_BASE_SET, f"players.{seat}.starters", left=len(garden.starters))
+        if not garden.built and state.phase > Phase.BASE:
+            yield _finding(C.SETUP_BASE, f"players.{seat}.pyramid", left=len(garden.starters))
         if garden.to_set and state.phase > Phase.CUBES:
             yield _finding(C.SETUP_CUBE, f"players.{seat}.cubes", left=len(garden.to_set))
 
@@ -285,6 +329,7 @@ def _set_up(state: State) -> Findings:
 _CHECKS: Final[tuple[Callable[[State], Findings], ...]] = (
     _cubes,
     _cards,
+    _starters,
     _pyramids,
     _cells,
     _pawns,
@@ -294,5 +339,6 @@ _CHECKS: Final[tuple[Callable[[State], Findings], ...]] = (
     _row,
     _turn,
     _hand,
+    _pending,
     _set_up,
 )
