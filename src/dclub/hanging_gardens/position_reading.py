@@ -23,6 +23,7 @@ from dclub.hanging_gardens.state import Phase, State
 from dclub.hanging_gardens.supply_reading import MOST, read_supply
 from dclub.kernel import clauses as K
 from dclub.kernel.citing import defines
+from dclub.kernel.move import Seat
 from dclub.kernel.position_reading import PositionKind, phase_of, player_of, read_frame, read_to_move
 from dclub.kernel.rules import PositionFile, StartOptions
 from dclub.kernel.stated import Stated, read_number
@@ -74,8 +75,7 @@ def _state(ruleset: Ruleset, names: Names, written: PositionDocument, stated: St
     to_move = read_to_move(
         written.to_move, names, stated, is_over=phase is Phase.FINAL, is_chance=phase in OF_CHANCE
     )
-    has_first = phase is None or Phase.FIRST_PLAYER < phase < Phase.REVEAL
-    first = stated.value("first", written.first, player_of(names), None, needed=has_first)
+    first = _first(written.first, names, phase, stated)
     gardens = read_gardens(ruleset, written.players, phase, stated)
     if phase is Phase.REVEAL and all(garden.project != HIDDEN for garden in gardens):
         stated.fault("phase", f"expected a project that is {HIDDEN}, for one is to be revealed")
@@ -95,6 +95,13 @@ def _state(ruleset: Ruleset, names: Names, written: PositionDocument, stated: St
         public=_public(ruleset, written, phase, stated),
         turn=turn,
     )
+
+
+def _first(written: str | None, names: Names, phase: Phase | None, stated: Stated) -> Seat | None:
+    """Return who holds the Emperor; at the end nobody asks, and then the first seat does."""
+    is_over = phase in (Phase.REVEAL, Phase.FINAL)
+    needed = not is_over and phase is not Phase.FIRST_PLAYER
+    return stated.value("first", written, player_of(names), Seat(0) if is_over else None, needed=needed)
 
 
 def _prestige(written: PositionDocument, phase: Phase | None, stated: Stated) -> tuple[int, ...]:
