@@ -19,7 +19,7 @@ from dclub.hanging_gardens.components import (
 from dclub.hanging_gardens.garden import cells_with_cube, free_cells, replaced, with_cube
 from dclub.hanging_gardens.moves import Amitis, Evolve, Move, Recolour, Shift
 from dclub.hanging_gardens.path import counts_on, next_slot
-from dclub.hanging_gardens.prestige import changed, fit
+from dclub.hanging_gardens.prestige import LEAST, changed, fit
 from dclub.hanging_gardens.state import Garden, State, Supply
 from dclub.hanging_gardens.words import format_cell, format_cube, format_slot
 from dclub.kernel.citing import effects
@@ -32,10 +32,13 @@ if TYPE_CHECKING:
 
 __all__ = [
     "amitis_moves",
+    "distinct_amitis_moves",
+    "distinct_recolour_moves",
     "evolve_moves",
     "evolved",
     "recolour_moves",
     "recoloured",
+    "same_result",
     "shift_moves",
     "shifted",
     "stepped",
@@ -96,6 +99,29 @@ def recolour_moves(state: State, seat: Seat) -> list[Move]:
             if stock[kind] > 0 and (kind is not construction_of(cube) or state.ruleset.same_colour)
         ]
     return moves
+
+
+def distinct_recolour_moves(state: State, seat: Seat) -> list[Move]:
+    """Return one recolouring for each result.
+
+    Exchanging a cube for one of its own colour, where a reading allows it, changes nothing but
+    the prestige.
+    """
+    moves = recolour_moves(state, seat)
+    if not state.ruleset.same_colour:
+        return moves
+    garden, most = state.gardens[seat], state.ruleset.edition.quantities.most_prestige
+    results: dict[object, Move] = {}
+    for move in moves:
+        assert isinstance(move, Recolour)
+        cube, kind = garden.cubes[move.cell], move.construction
+        result: object = move
+        if construction_of(cube) is kind:
+            before = state.prestige[kind]
+            after = max(LEAST, min(before + fit(garden, cube, move.cell), most))
+            result = (kind, after) if after != before else None
+        results.setdefault(result, move)
+    return list(results.values())
 
 
 @effects(C.RECOLOUR_PRESTIGE)
@@ -194,6 +220,21 @@ def amitis_moves(state: State, seat: Seat) -> list[Move]:
     return [Amitis(seat, kind, raises) for kind in kinds for raises in (True, False)]
 
 
+def distinct_amitis_moves(state: State, seat: Seat) -> list[Move]:
+    """Return one choice for each result: all those that change no prestige are alike."""
+    most = state.ruleset.edition.quantities.most_prestige
+    distinct: list[Move] = []
+    stays = False
+    for move in amitis_moves(state, seat):
+        assert isinstance(move, Amitis)
+        kind = move.construction
+        moved = kind is not None and state.prestige[kind] != (most if move.raises else LEAST)
+        if moved or not stays:
+            distinct.append(move)
+        stays = stays or not moved
+    return distinct
+
+
 @effects(C.AMITIS_CHANGE)
 def stepped(state: State, move: Amitis, log: Log) -> State:
     """Return the state with Amitis one card further, and prestige changed by what it shows."""
@@ -220,3 +261,11 @@ def stepped(state: State, move: Amitis, log: Log) -> State:
         garden.to_set,
     )
     return _with_garden(state, move.seat, after, prestige, state.supply)
+
+
+def same_result(state: State, move: Move, moves: list[Move]) -> Move:
+    """Return the first of some legal moves that leads to the same state as a legal move."""
+    if move in moves:
+        return move
+    after = state.apply(move).after
+    return next(other for other in moves if state.apply(other).after == after)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from dclub.hanging_gardens import clauses as C
-from dclub.hanging_gardens.changes import amitis_moves, stepped
+from dclub.hanging_gardens.changes import amitis_moves, distinct_amitis_moves, same_result, stepped
 from dclub.hanging_gardens.components import Construction, word
 from dclub.hanging_gardens.moves import Amitis, Move
 from dclub.hanging_gardens.path import counts_on, next_slot
@@ -27,10 +27,22 @@ __all__ = ["RULES", "no_direction", "not_on_the_card", "nothing_named"]
 
 @permits(C.AMITIS_STEP)
 def generate(state: State) -> list[Move]:
-    """Return every construction on the next card, up and down."""
+    """Return every construction on the next card, up and down; without effect only once."""
     seat = state.to_move
     assert seat is not None
-    return amitis_moves(state, seat)
+    return distinct_amitis_moves(state, seat)
+
+
+def physical(state: State) -> Iterator[Move]:
+    """Yield every construction on the next card, up and down."""
+    seat = state.to_move
+    assert seat is not None
+    yield from amitis_moves(state, seat)
+
+
+def canonical(state: State, move: Move) -> Move:
+    """Return the first step with the same result."""
+    return same_result(state, move, generate(state))
 
 
 # --- guard ------------------------------------------------------------------------------------
@@ -93,8 +105,8 @@ RULES: Final[PhaseRules[State, Move]] = PhaseRules(
     guards=dict((guards(Amitis, no_direction, not_to_move, not_on_the_card, nothing_named),)),
     permits={Amitis: (C.AMITIS_STEP,)},
     generate=generate,
-    physical=lambda state: iter(generate(state)),
-    canonical=lambda _state, move: move,
+    physical=physical,
+    canonical=canonical,
     effects={Amitis: effect},
     candidates=candidates,
     difference=difference,

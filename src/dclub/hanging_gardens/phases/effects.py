@@ -10,10 +10,13 @@ from attrs import evolve
 from dclub.hanging_gardens import clauses as C
 from dclub.hanging_gardens.changes import (
     amitis_moves,
+    distinct_amitis_moves,
+    distinct_recolour_moves,
     evolve_moves,
     evolved,
     recolour_moves,
     recoloured,
+    same_result,
     shift_moves,
     shifted,
     stepped,
@@ -60,13 +63,29 @@ EFFECT_OF: Final = {
 
 @permits(C.EVOLVE_CUBE, C.MOVE_TWO, C.SURPRISE_DRAW, C.RECOLOUR_CUBE, C.AMITIS_QUEEN, C.EFFECT_DECLINE)
 def generate(state: State) -> list[Move]:
-    """Return every way to use an aligned effect, and to decline it."""
+    """Return every way to use an aligned effect that has a result of its own, and to decline it."""
+    return _moves(state, physical=False)
+
+
+def physical(state: State) -> Iterator[Move]:
+    """Yield every way to use an aligned effect, and to decline it."""
+    yield from _moves(state, physical=True)
+
+
+def canonical(state: State, move: Move) -> Move:
+    """Return the first use with the same result."""
+    return same_result(state, move, generate(state)) if isinstance(move, Amitis | Recolour) else move
+
+
+def _moves(state: State, *, physical: bool) -> list[Move]:
     return [
-        move for effect in state.turn.aligned for move in (*_uses(state, effect), _decline(state, effect))
+        move
+        for effect in state.turn.aligned
+        for move in (*_uses(state, effect, physical=physical), _decline(state, effect))
     ]
 
 
-def _uses(state: State, effect: Effect) -> list[Move]:
+def _uses(state: State, effect: Effect, *, physical: bool = False) -> list[Move]:
     seat = state.to_move
     assert seat is not None
     match effect:
@@ -78,9 +97,9 @@ def _uses(state: State, effect: Effect) -> list[Move]:
         case Effect.SURPRISE:
             return [Surprise(seat)] if _can_draw(state) else []
         case Effect.RECOLOUR:
-            return recolour_moves(state, seat)
+            return recolour_moves(state, seat) if physical else distinct_recolour_moves(state, seat)
         case Effect.QUEEN:
-            return amitis_moves(state, seat)
+            return amitis_moves(state, seat) if physical else distinct_amitis_moves(state, seat)
 
 
 def _decline(state: State, effect: Effect) -> Decline:
@@ -308,8 +327,8 @@ RULES: Final[PhaseRules[State, Move]] = PhaseRules(
         Decline: (C.EFFECT_DECLINE,),
     },
     generate=generate,
-    physical=lambda state: iter(generate(state)),
-    canonical=lambda _state, move: move,
+    physical=physical,
+    canonical=canonical,
     effects={
         Evolve: evolve_cube,
         Shift: first_shift,
