@@ -197,12 +197,22 @@ def plain_buy(seat: Seat, space: Space, coins: int) -> Buy:
     return chosen_buy(seat, space, coins, (), ())
 
 
-@lru_cache(maxsize=1 << 10)
-def plain_buys(seat: Seat, spaces: int, purse: int) -> tuple[tuple[Buy, ...], ...]:
-    """Return the purchases without choices that a purse can pay: by coins, then by space."""
-    return tuple(
-        tuple(plain_buy(seat, Space(space), coins) for space in range(spaces)) for coins in range(purse + 1)
-    )
+class PlainBuys(dict[int, tuple[Buy, ...]]):
+    """The purchases of one seat without choices: by coins, then by space; made as they are needed."""
+
+    def __init__(self, seat: Seat, spaces: int) -> None:
+        self.seat = seat
+        self.spaces = spaces
+
+    def __missing__(self, coins: int) -> tuple[Buy, ...]:
+        self[coins] = row = tuple(Buy(self.seat, Space(space), coins) for space in range(self.spaces))
+        return row
+
+
+@lru_cache(maxsize=1 << 5)
+def plain_buys(seat: Seat, spaces: int) -> PlainBuys:
+    """Return the purchases of a seat that leave nothing to choose; the same objects again."""
+    return PlainBuys(seat, spaces)
 
 
 @lru_cache(maxsize=1 << 15)

@@ -47,7 +47,7 @@ def generate(state: State) -> list[Move]:
     purse, prices, shown = state.players[seat].coins, state.market.prices, state.market.shown
     if purse <= 0:
         return [passing(seat)]
-    plain = plain_buys(seat, len(prices), purse)
+    plain = plain_buys(seat, len(prices))
     moves: list[Move] = [plain[prices[space]][space] for space in shown.plain if prices[space] <= purse]
     moves.extend(_with_animal(state, seat, purse))
     moves.extend(_with_choice(state, seat, purse))
