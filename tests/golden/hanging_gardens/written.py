@@ -34,6 +34,8 @@ def perft_counts() -> str:
     for seats in (2, 3, 4):
         lines += ["", f"[invented-{seats}]", *counts(hanging_gardens.start(seats).state, 4)]
         lines += ["", f"[invented-{seats}-first-turn]", *counts(_first_turn(seats), 2)]
+    tiny = hanging_gardens.start(2, edition="tiny").state
+    lines += ["", "[tiny-2]", *counts(tiny, 7)]
     usual = _turns({})
     lines += ["", "[invented-2-turns]", *usual]
     for reading in READINGS:

@@ -8,33 +8,39 @@ from attrs import evolve
 
 from dclub.hanging_gardens.components import CardId, Construction, Cube, Effect
 from dclub.hanging_gardens.pyramid import Slot
+from dclub.hanging_gardens.state import NO_CELL, Phase
+from dclub.kernel.move import Seat
 
 if TYPE_CHECKING:
     from random import Random
 
-    from dclub.hanging_gardens.state import Garden, Row, State, Supply
+    from dclub.hanging_gardens.state import Garden, Row, State, Supply, Turn
 
 __all__ = ["corrupted"]
 
 
 def corrupted(rng: Random, state: State) -> State:
     """Return a state with one of its values changed."""
-    match rng.randrange(8):
+    match rng.randrange(10):
         case 0 | 1 | 2 | 3:
             seat = rng.randrange(state.seats)
             gardens = list(state.gardens)
             gardens[seat] = _garden(rng, state, gardens[seat])
             return evolve(state, gardens=tuple(gardens))
         case 4:
-            beyond = state.ruleset.quantities.most_prestige + 1
-            return evolve(state, prestige=_changed(rng, state.prestige, rng.choice((0, beyond))))
+            number = rng.randint(0, state.ruleset.quantities.most_prestige + 1)
+            return evolve(state, prestige=_changed(rng, state.prestige, number))
         case 5:
             return evolve(state, supply=_supply(rng, state.supply))
         case 6:
             return evolve(state, row=_row(rng, state, state.row))
+        case 7:
+            return evolve(state, turn=_turn(rng, state.turn))
+        case 8:
+            return evolve(state, phase=rng.choice(tuple(Phase)))
         case _:
-            hand = (*state.turn.hand, Cube(rng.randint(1, 10)))
-            return evolve(state, turn=evolve(state.turn, hand=hand))
+            seats = (None, Seat(-1), *(Seat(seat) for seat in range(state.seats)))
+            return evolve(state, to_move=rng.choice(seats))
 
 
 def _changed(rng: Random, values: tuple[int, ...], value: int) -> tuple[int, ...]:
@@ -82,7 +88,7 @@ def _row(rng: Random, state: State, row: Row) -> Row:
         case 0:
             return evolve(row, queen=rng.randint(-1, len(row.cards)))
         case 1:
-            return evolve(row, used=row.used | 1 << len(Effect))
+            return evolve(row, used=row.used ^ 1 << rng.choice(tuple(Effect)))
         case 2 if row.effects:
             column = rng.randrange(len(row.effects))
             effect = rng.choice(tuple(Effect))
@@ -91,3 +97,13 @@ def _row(rng: Random, state: State, row: Row) -> Row:
             column = rng.randrange(len(row.cards))
             card = rng.choice((None, *state.ruleset.cards.values()))
             return evolve(row, cards=(*row.cards[:column], card, *row.cards[column + 1 :]))
+
+
+def _turn(rng: Random, turn: Turn) -> Turn:
+    match rng.randrange(3):
+        case 0:
+            return evolve(turn, column=rng.randint(-1, 3))
+        case 1:
+            return evolve(turn, hand=(*turn.hand, Cube(rng.randint(1, 10))))
+        case _:
+            return evolve(turn, moved=NO_CELL)

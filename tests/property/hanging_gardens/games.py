@@ -56,8 +56,10 @@ def any_readings(rng: Random) -> Readings:
 
 
 def any_edition(rng: Random) -> Edition:
-    """Return the shipped edition, or a strange one."""
-    return load_edition("invented") if rng.random() < 0.4 else strange_edition(rng)
+    """Return a shipped edition, or a strange one."""
+    if rng.random() < 0.4:
+        return load_edition(rng.choice(("invented", "invented", "invented", "tiny")))
+    return strange_edition(rng)
 
 
 def any_ruleset(rng: Random, seats: int | None = None) -> Ruleset:
