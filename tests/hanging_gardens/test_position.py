@@ -291,6 +291,7 @@ class TestFaults:
             (("players", 0, "project"), "line tree", "unless they are open"),
             (("players", 0, "project"), "p99", "a project of the edition"),
             (("players", 0, "cards", "1.1"), "gat-1", "did you mean gate-1?"),
+            (("players", 0, "cards", " 1.5"), "lion-1", "the slot 1.5 is named twice"),
             (("row", "cards"), ["tree tree / tree tree", "", "", ""], "unless they are open"),
             (("row", "cards"), ["b 1", "", "", ""], "the name of a card, as in `b17`"),
             (("row", "cards"), ["b0", "", "", ""], "a card of the edition"),
