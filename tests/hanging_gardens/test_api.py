@@ -17,6 +17,7 @@ from dclub.errors import EditionError, IllegalMove, NotationError, RecordError
 from dclub.hanging_gardens.claims import QUANTITIES
 from dclub.hanging_gardens.components import word
 from dclub.hanging_gardens.template import PHASES, template
+from dclub.kernel.claims import format_claims, parse_claims
 from dclub.kernel.forms import schema
 from dclub.kernel.move import CHANCE, Seat
 from dclub.kernel.partial import PartialPosition
@@ -202,6 +203,12 @@ class TestQuantities:
             "date-palm": 4,
         }
         assert hg.RULES.quantities is QUANTITIES
+
+    @pytest.mark.parametrize(
+        "text", ["Ana 1 stairs", "Ana 1 card, Bela +1 amitis", "Bela 2 cards, Ana 1 point"]
+    )
+    def test_claims_come_back_as_they_were_written(self, text: str) -> None:
+        assert format_claims(parse_claims(hg.RULES, text, NAMES), NAMES) == text
 
     def test_beside_the_pyramid_amitis_has_reached_nothing(self) -> None:
         assert QUANTITIES["amitis"](hg.start().state, Seat(0)) == 0

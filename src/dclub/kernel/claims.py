@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from attrs import frozen
+from attrs import Factory, field, frozen
 
 from dclub.errors import NotationError
 from dclub.kernel import clauses as C
@@ -38,16 +38,20 @@ _FORM: Final = "a claim, as in `Ana 9 coins` or `Ana +2 points`"
 
 @frozen
 class Claim:
-    """That a seat has so much of a quantity, or so much more or less of it than before."""
+    """That a seat has so much of a quantity, or so much more or less of it than before.
+
+    `single` is what one of it is called: `coin` of `coins`; it is the same word for many quantities.
+    """
 
     seat: Seat
     amount: int
     quantity: str
     is_change: bool
+    single: str = field(eq=False, repr=False, default=Factory(lambda self: self.quantity, takes_self=True))
 
     def show(self, amount: int) -> str:
         """Return an amount of the claim's quantity as a claim writes it: `9 coins`, `+1 point`."""
-        quantity = self.quantity.removesuffix("s") if abs(amount) == 1 else self.quantity
+        quantity = self.single if abs(amount) == 1 else self.quantity
         return f"{amount:+d} {quantity}" if self.is_change else f"{amount} {quantity}"
 
 
@@ -110,7 +114,9 @@ def _parse_claim(rules: GameRules[S, M], text: str, names: Names, column: int) -
     if seat == CHANCE:
         raise NotationError("the name of a player", found=name[0], column=column)
     named = _quantity(rules.quantities, quantity, column + text.strip().rfind(quantity))
-    return Claim(seat, int(number), named, number[0] in "+-")
+    one = named.removesuffix("s")
+    single = one if one in rules.quantities else named
+    return Claim(seat, int(number), named, number[0] in "+-", single)
 
 
 def _is_number(word: str) -> bool:
