@@ -110,7 +110,12 @@ class TestRoundTrips:
             animals=(0, 0, 70),
             stacks=(1, 2, 3, 4),
         )
-        strange = evolve(state, bank=odd, passed=(True, True, True), ending=True)
+        strange = evolve(
+            state,
+            bank=odd,
+            turn=state.turn._replace(passed=(True, True, True)),
+            round=state.round._replace(ending=True),
+        )
         read = dc.parse_position(dc.format_position(strange)).position
         assert read == strange
         nothing = evolve(

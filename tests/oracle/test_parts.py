@@ -88,9 +88,9 @@ def test_price(seed: int) -> None:
             assert price(ruleset, market, _space(space)) == expected
             if not number:
                 assert market.prices[space] == expected
-        free = [space for space, number in enumerate(market.coins) if not number]
-        if free:
-            market = with_coins(ruleset, market, _space(rng.choice(free)), rng.randint(1, 4))
+        # A purchase that stood may have been of a taken space, or for nothing.
+        space = _space(rng.randrange(len(market.coins)))
+        market = with_coins(ruleset, market, space, rng.randint(0, 4))
 
 
 def _space(number: int) -> Space:
@@ -137,11 +137,9 @@ def _exchanging(ruleset: Ruleset, rng: Random, most: int) -> State:
     )
     return evolve(
         state,
-        phase=Phase.EXCHANGE,
-        to_move=Seat(0),
-        first=Seat(0),
         players=(player, *state.players[1:]),
-        track=laid_out(Seat(1), ruleset.seats),
+        turn=state.turn._replace(phase=Phase.EXCHANGE, to_move=Seat(0)),
+        round=state.round._replace(first=Seat(0), track=laid_out(Seat(1), ruleset.seats)),
     )
 
 
@@ -269,12 +267,10 @@ def test_builds(seed: int) -> None:
     marked = [rng.randrange(1 << len(PriceTable)) for _ in state.players]
     state = evolve(
         state,
-        phase=Phase.BUILD,
-        to_move=Seat(0),
-        first=Seat(0),
-        track=laid_out(Seat(0), len(state.players)),
         bank=state.bank._replace(stacks=stacks),
         players=tuple(player._replace(marked=own) for player, own in zip(state.players, marked, strict=True)),
+        turn=state.turn._replace(phase=Phase.BUILD, to_move=Seat(0)),
+        round=state.round._replace(first=Seat(0), track=laid_out(Seat(0), len(state.players))),
     )
     table = table_of(state, Priced)
     table.phase, table.turn = "build", 0
@@ -344,7 +340,12 @@ def test_points(seed: int) -> None:
         _ended(rng, state, player, tuple(card for card, holder in cards.items() if holder == seat))
         for seat, player in enumerate(state.players)
     )
-    state = evolve(state, phase=Phase.FINAL, to_move=None, first=Seat(0), players=players)
+    state = evolve(
+        state,
+        players=players,
+        turn=state.turn._replace(phase=Phase.FINAL, to_move=None),
+        round=state.round._replace(first=Seat(0)),
+    )
     table = table_of(state, Table)
     table.phase = "final"
     table.cards = Dealt({card: holder for card, holder in cards.items() if holder < len(players)})

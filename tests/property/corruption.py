@@ -35,7 +35,7 @@ def corrupted(rng: Random, state: State) -> State:
         case 7:
             return _market(rng, state)
         case 8:
-            return evolve(state, ending=not state.ending)
+            return evolve(state, round=state.round._replace(ending=not state.ending))
         case _:
             return _turn(rng, state)
 
@@ -104,7 +104,7 @@ def _track(rng: Random, state: State) -> State:
         track[index] = (number, Seat((seat + 1) % len(state.players)))
     else:
         track[index] = (number + rng.choice((-3, 3, 9)), seat)
-    return evolve(state, track=tuple(track))
+    return evolve(state, round=state.round._replace(track=tuple(track)))
 
 
 def _market(rng: Random, state: State) -> State:
@@ -122,10 +122,14 @@ def _turn(rng: Random, state: State) -> State:
     seat = rng.randrange(len(state.players))
     match rng.randrange(3):
         case 0:
-            return evolve(state, to_move=rng.choice((None, Seat(-1), Seat(seat))))
+            return evolve(state, turn=state.turn._replace(to_move=rng.choice((None, Seat(-1), Seat(seat)))))
         case 1:
             passed = list(state.passed)
             passed[seat] = not passed[seat]
-            return evolve(state, passed=tuple(passed))
+            return evolve(state, turn=state.turn._replace(passed=tuple(passed)))
         case _:
-            return evolve(state, first=None, phase=state.phase if state.first is None else Phase.MARKET)
+            return evolve(
+                state,
+                turn=state.turn._replace(phase=state.phase if state.first is None else Phase.MARKET),
+                round=state.round._replace(first=None),
+            )

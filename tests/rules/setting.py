@@ -26,7 +26,7 @@ from dclub.diamonds_club.moves import Build, Buy, Exchange, GemSet, Keep, Pass, 
 from dclub.diamonds_club.readings import READINGS
 from dclub.diamonds_club.ruleset import Ruleset, compile_ruleset
 from dclub.diamonds_club.setup import stocked_bank
-from dclub.diamonds_club.state import Phase, Player, State
+from dclub.diamonds_club.state import Phase, Player, Round, State, Turn
 from dclub.diamonds_club.words import (
     BONUS_WORDS,
     GEM_WORDS,
@@ -168,17 +168,16 @@ def position(
         lying[parse_space(name, 2 * seats, ruleset.rows)] = number
     return State(
         ruleset=ruleset,
-        phase=phase,
-        to_move=None if phase is Phase.FINAL else Seat(to_move),
-        first=Seat(first),
         players=people,
         market=make_market(ruleset, faces, tuple(lying)),
         bank=stocked_bank(ruleset, people, tuple(lying), tuple(forests)),
-        track=_track(track, seats),
-        passed=tuple(seat in passed for seat in range(seats)),
-        ending=ending,
-        pending=pending,
-        sides=(),
+        turn=Turn(
+            phase,
+            None if phase is Phase.FINAL else Seat(to_move),
+            tuple(seat in passed for seat in range(seats)),
+            pending,
+        ),
+        round=Round(Seat(first), _track(track, seats), ending, ()),
     )
 
 

@@ -85,13 +85,13 @@ def _unchanged(state: State, _event: Event) -> State:
 
 
 def _start_player(state: State, event: Event) -> State:
-    return evolve(state, first=_seat(event))
+    return evolve(state, round=state.round._replace(first=_seat(event)))
 
 
 def _track_laid_out(state: State, event: Event) -> State:
     track = tuple((number, Seat(seat)) for number, seat in enumerate(_numbers(event, "seats")))
     phase = Phase.MARKET if state.phase is Phase.FIRST_PLAYER else state.phase
-    return evolve(state, track=track, phase=phase)
+    return evolve(state, turn=state.turn._replace(phase=phase), round=state.round._replace(track=track))
 
 
 def _strip_laid(state: State, event: Event) -> State:
@@ -104,7 +104,9 @@ def _strip_laid(state: State, event: Event) -> State:
     spaces = tuple(parse_goods(text) for text in _texts(event, "spaces"))
     face = named[0] if named else StripFace(frame, strip=StripId(""), side="", spaces=spaces)
     sides = _sides(state, face) if named and state.ruleset.says(R.STRIPS_FACES, "fixed") else state.sides
-    return evolve(state, market=with_strip(state.ruleset, state.market, face), sides=sides)
+    return evolve(
+        state, market=with_strip(state.ruleset, state.market, face), round=state.round._replace(sides=sides)
+    )
 
 
 def _sides(state: State, face: StripFace) -> tuple[tuple[str, str], ...]:
@@ -114,7 +116,7 @@ def _sides(state: State, face: StripFace) -> tuple[tuple[str, str], ...]:
 
 
 def _buying_begins(state: State, event: Event) -> State:
-    return evolve(state, phase=Phase.BUY, to_move=_seat(event))
+    return evolve(state, turn=state.turn._replace(phase=Phase.BUY, to_move=_seat(event)))
 
 
 # --- buying -----------------------------------------------------------------------------------
@@ -150,7 +152,10 @@ def _hats_moved(state: State, event: Event) -> State:
     seat, rank = _seat(event), _number(event, "rank")
     rest: StartTrack = tuple(entry for entry in state.track if entry[1] != seat)
     before = len(rest) + 1 - rank
-    return evolve(state, track=(*rest[:before], (_number(event, "number"), seat), *rest[before:]))
+    return evolve(
+        state,
+        round=state.round._replace(track=(*rest[:before], (_number(event, "number"), seat), *rest[before:])),
+    )
 
 
 def _animal_placed(state: State, event: Event) -> State:
@@ -176,16 +181,16 @@ def _coin_gained(state: State, event: Event) -> State:
 
 
 def _passed(state: State, event: Event) -> State:
-    return evolve(state, passed=replaced(state.passed, _seat(event), True))
+    return evolve(state, turn=state.turn._replace(passed=replaced(state.passed, _seat(event), True)))
 
 
 def _turn(state: State, event: Event) -> State:
     phase = Phase.BUILD if state.phase is Phase.PAY else state.phase
-    return evolve(state, phase=phase, to_move=_seat(event), pending=None)
+    return evolve(state, turn=state.turn._replace(phase=phase, to_move=_seat(event), pending=None))
 
 
 def _last_round(state: State, _event: Event) -> State:
-    return evolve(state, ending=True)
+    return evolve(state, round=state.round._replace(ending=True))
 
 
 # --- diamonds and gems ------------------------------------------------------------------------
@@ -199,7 +204,10 @@ def _diamond_awarded(state: State, event: Event) -> State:
 
 def _order(state: State, event: Event) -> State:
     first = Seat(_numbers(event, "seats")[0])
-    return evolve(state, phase=Phase.EXCHANGE, to_move=first, passed=(False,) * len(state.players))
+    return evolve(
+        state,
+        turn=state.turn._replace(phase=Phase.EXCHANGE, to_move=first, passed=(False,) * len(state.players)),
+    )
 
 
 def _gems_gained(state: State, event: Event) -> State:
@@ -221,7 +229,9 @@ def _equipment_returned(state: State, event: Event) -> State:
         rights=_back(bank.rights, player.rights, rights),
         ships=_back(bank.ships, player.ships, ships),
     )
-    after = evolve(state, bank=bank, passed=replaced(state.passed, _seat(event), True))
+    after = evolve(
+        state, bank=bank, turn=state.turn._replace(passed=replaced(state.passed, _seat(event), True))
+    )
     return _with(after, event, player._replace(mines=mines, rights=rights, ships=ships))
 
 
@@ -230,7 +240,12 @@ def _back(bank: tuple[int, ...], held: tuple[int, ...], kept: tuple[int, ...]) -
 
 
 def _building_begins(state: State, event: Event) -> State:
-    return evolve(state, phase=Phase.BUILD, to_move=_seat(event), passed=(False,) * len(state.players))
+    return evolve(
+        state,
+        turn=state.turn._replace(
+            phase=Phase.BUILD, to_move=_seat(event), passed=(False,) * len(state.players)
+        ),
+    )
 
 
 # --- building ---------------------------------------------------------------------------------
@@ -241,7 +256,7 @@ def _tile_chosen(state: State, event: Event) -> State:
     place = parse_place(_text(event, "place"), sizes.light_places, sizes.dark_places)
     table, tile = TABLE_WORDS[_text(event, "table")], TILE_WORDS[_text(event, "tile")]
     build = Build(_seat(event), table, tile, TILE_WORDS[_text(event, "stack")], place)
-    return evolve(state, phase=Phase.PAY, pending=build)
+    return evolve(state, turn=state.turn._replace(phase=Phase.PAY, pending=build))
 
 
 def _gems_paid(state: State, event: Event) -> State:
@@ -286,11 +301,14 @@ def _markers_returned(state: State, _event: Event) -> State:
 
 
 def _strips_gathered(state: State, _event: Event) -> State:
-    return evolve(state, phase=Phase.MARKET, to_move=CHANCE, passed=(False,) * len(state.players))
+    return evolve(
+        state,
+        turn=state.turn._replace(phase=Phase.MARKET, to_move=CHANCE, passed=(False,) * len(state.players)),
+    )
 
 
 def _game_ended(state: State, _event: Event) -> State:
-    return evolve(state, phase=Phase.FINAL, to_move=None)
+    return evolve(state, turn=state.turn._replace(phase=Phase.FINAL, to_move=None))
 
 
 _FOLDS: Final[dict[str, Callable[[State, Event], State]]] = {

@@ -11,7 +11,7 @@ from dclub.diamonds_club.components import Place, Tile, Track, word
 from dclub.diamonds_club.counts import handed
 from dclub.diamonds_club.park import laid, open_places, representative_places
 from dclub.diamonds_club.startrack import moved
-from dclub.diamonds_club.state import Bank, Player, State
+from dclub.diamonds_club.state import Bank, Player, Round, State
 from dclub.diamonds_club.supply import note_substitutes
 from dclub.diamonds_club.words import format_place
 from dclub.kernel.citing import effects
@@ -143,17 +143,18 @@ def _steps_after(
     return tuple(after)
 
 
-def take_goods(state: State, move: Buy, log: Log) -> tuple[Player, Bank, tuple[tuple[int, Seat], ...]]:
-    """Return the buyer, the bank and the start-player track after paying and taking all goods."""
+def take_goods(state: State, move: Buy, log: Log) -> tuple[Player, Bank, Round]:
+    """Return the buyer, the bank and the round after paying and taking all goods."""
     seat = move.seat
-    player, bank, track = state.players[seat], state.bank, state.track
+    player, bank, this = state.players[seat], state.bank, state.round
     goods = state.market.shown.goods[move.space]
     coins, gems, mines, rights, ships, tracks, board, park, marked, bonus = player
     coins -= move.coins
     if goods.mines or goods.rights or goods.ships:
         (mines, rights, ships), bank = _equipment(state, seat, goods, log)
     if goods.hats:
-        track = moved(state.ruleset, track, seat, goods.hats, log)
+        track = moved(state.ruleset, this.track, seat, goods.hats, log)
+        this = Round(this.first, track, this.ending, this.sides)
     if move.places:
         park, bank = _animals(state, move, bank, log)
     named = goods.tracks + move.tracks
@@ -161,7 +162,7 @@ def take_goods(state: State, move: Buy, log: Log) -> tuple[Player, Bank, tuple[t
         tracks, gained = _advance(state, seat, named, log)
         if gained:
             coins, bank = coins + gained, bank.with_coins(bank.coins - gained)
-    return Player(coins, gems, mines, rights, ships, tracks, board, park, marked, bonus), bank, track
+    return Player(coins, gems, mines, rights, ships, tracks, board, park, marked, bonus), bank, this
 
 
 Equipment = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]

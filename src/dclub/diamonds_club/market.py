@@ -25,7 +25,8 @@ EMPTY_MARKET: Final = Market((), (), (), NOTHING_SHOWN)
 def make_market(ruleset: Ruleset, faces: tuple[StripFace, ...], coins: tuple[int, ...]) -> Market:
     """Return a market from what lies there; `coins` has one number a space of the strips."""
     prices = tuple(
-        OCCUPIED if coins[space] else 1 + _surcharge(ruleset, coins, space) for space in range(len(coins))
+        1 + _surcharge(ruleset, coins, space) + (OCCUPIED if coins[space] else 0)
+        for space in range(len(coins))
     )
     return Market(faces, coins, prices, _shown(ruleset, faces))
 
@@ -73,14 +74,14 @@ def with_coins(ruleset: Ruleset, market: Market, space: Space, number: int) -> M
         return market
     faces, coins, prices, shown = market
     lying, dearer = coins[space], number
+    after = list(prices)
+    if not lying:
+        after[space] += OCCUPIED
     if ruleset.per_space:
         # A space that held coins already (a purchase that stood) adds nothing for more of them.
         dearer = 0 if lying else 1
-    after = list(prices)
-    after[space] = OCCUPIED
     for near in ruleset.neighbours[space]:
-        if after[near] != OCCUPIED:
-            after[near] += dearer
+        after[near] += dearer
     coins = coins[:space] + (lying + number,) + coins[space + 1 :]
     return Market(faces, coins, tuple(after), shown)
 

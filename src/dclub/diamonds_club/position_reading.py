@@ -15,7 +15,7 @@ from dclub.diamonds_club.players_reading import read_bank, read_players
 from dclub.diamonds_club.position_document import PlayerDocument, PositionDocument
 from dclub.diamonds_club.readings import READINGS
 from dclub.diamonds_club.starting import ruleset_of
-from dclub.diamonds_club.state import Phase, State
+from dclub.diamonds_club.state import Phase, Round, State, Turn
 from dclub.errors import NotationError
 from dclub.kernel import clauses as K
 from dclub.kernel.citing import defines
@@ -91,17 +91,11 @@ class _Reading:
         players = read_players(ruleset, written.players, phase, stated)
         return State(
             ruleset=ruleset,
-            phase=phase or Phase.FIRST_PLAYER,
-            to_move=to_move,
-            first=first,
             players=players,
             market=market,
             bank=read_bank(ruleset, written.supply, players, market.coins, phase=phase, stated=stated),
-            track=track,
-            passed=passed,
-            ending=ending,
-            pending=self._pending(to_move),
-            sides=read_sides(ruleset, written.market, phase, stated),
+            turn=Turn(phase or Phase.FIRST_PLAYER, to_move, passed, self._pending(to_move)),
+            round=Round(first, track, ending, read_sides(ruleset, written.market, phase, stated)),
         )
 
     def _track(self) -> StartTrack:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from dclub.diamonds_club import clauses as C
 from dclub.diamonds_club.components import Tile
 from dclub.diamonds_club.market import EMPTY_MARKET
-from dclub.diamonds_club.state import Bank, Phase, Player, State
+from dclub.diamonds_club.state import Bank, Phase, Player, Round, State, Turn
 from dclub.kernel.citing import defines, effects
 from dclub.kernel.move import CHANCE
 from dclub.kernel.partial import Unknown
@@ -51,17 +51,11 @@ def initial_state(ruleset: Ruleset, boards: Sequence[int] | None = None) -> Stat
     players = tuple(_new_player(ruleset, board) for board in numbers)
     return State(
         ruleset=ruleset,
-        phase=Phase.FIRST_PLAYER,
-        to_move=CHANCE,
-        first=None,
         players=players,
         market=EMPTY_MARKET,
         bank=stocked_bank(ruleset, players, (), ()),
-        track=(),
-        passed=(False,) * ruleset.seats,
-        ending=False,
-        pending=None,
-        sides=(),
+        turn=Turn(Phase.FIRST_PLAYER, CHANCE, (False,) * ruleset.seats),
+        round=Round(first=None, track=(), ending=False, sides=()),
     )
 
 

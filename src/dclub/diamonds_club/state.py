@@ -1,8 +1,8 @@
 """The state of a game of Diamonds Club: a frozen value that shares what does not change.
 
-`Player`, `Bank` and `Market` are named tuples, not attrs classes: a move makes two or three of
-them, and a frozen attrs object of ten fields takes four times as long to make. `State` holds
-them all and is made once a move; it is an attrs class as everywhere.
+What a `State` holds are named tuples, not attrs classes: a move makes three or four of them,
+and a frozen attrs object of ten fields takes four times as long to make. `State` itself is made
+once a move; it is an attrs class as everywhere.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from dclub.diamonds_club import clauses as C
 from dclub.diamonds_club.components import Bonus, Gems, Goods, Space, StripFace, Tile
 from dclub.diamonds_club.moves import Build, Move
 from dclub.diamonds_club.ruleset import Ruleset
-from dclub.diamonds_club.startrack import order_of
+from dclub.diamonds_club.startrack import StartTrack, order_of
 from dclub.kernel import clauses as K
 from dclub.kernel.citing import defines
 from dclub.kernel.move import Seat
@@ -29,10 +29,10 @@ if TYPE_CHECKING:
     from dclub.kernel.phase import PhaseRules
     from dclub.kernel.reading import Readings
 
-__all__ = ["OCCUPIED", "Bank", "Market", "Phase", "Player", "Shown", "State"]
+__all__ = ["OCCUPIED", "Bank", "Market", "Phase", "Player", "Round", "Shown", "State", "Turn"]
 
 OCCUPIED = 1 << 30
-"""The stored price of a space that holds coins: more than anybody can have."""
+"""What the stored price of a space that holds coins is raised by: more than anybody can have."""
 
 
 @defines(C.ROUND_PHASES)
@@ -106,7 +106,7 @@ class Market(NamedTuple):
     """The market: the strips that lie there, from the left, and the coins on their spaces.
 
     `prices` and `shown` follow from these two and are kept because every purchase reads them;
-    `prices` is for an unoccupied space what it costs now, for another `OCCUPIED`.
+    `prices` is what a space costs now, and `OCCUPIED` more if coins lie there.
     """
 
     faces: tuple[StripFace, ...]
@@ -148,15 +148,37 @@ class Bank(NamedTuple):
         return Bank(self.coins, self.gems, self.mines, self.rights, self.ships, animals, self.stacks)
 
 
-@frozen(cache_hash=True)
-class State(GameState[Move]):
-    """A position of Diamonds Club.
+class Turn(NamedTuple):
+    """Whose decision it is, and which.
+
+    `passed` tells who has passed in this phase, or made his exchange; `pending` is what is
+    being paid for.
+    """
+
+    phase: Phase
+    to_move: Seat | None
+    passed: tuple[bool, ...]
+    pending: Build | None = None
+
+
+class Round(NamedTuple):
+    """What stays from turn to turn.
 
     `first` is the start player: of the round until diamonds are awarded, then the new one.
-    `track` holds (number, seat) in ascending order, the top of a stack last. `passed` tells who
-    has passed in this phase, or made his exchange. `ending` is true once the last round has
-    been triggered; `pending` is what is being paid for. `sides` remembers, under the reading
-    that fixes them, the side that each strip has shown.
+    `track` holds (number, seat) in ascending order, the top of a stack last. `ending` is true
+    once the last round has been triggered. `sides` remembers, under the reading that fixes
+    them, the side that each strip has shown.
+    """
+
+    first: Seat | None
+    track: StartTrack
+    ending: bool
+    sides: tuple[tuple[str, str], ...]
+
+
+@frozen(cache_hash=True)
+class State(GameState[Move]):
+    """A position of Diamonds Club; what `turn` and `round` hold can be asked of it directly.
 
     Equality and hash cover what the rules read: no names, no history.
     """
@@ -164,22 +186,56 @@ class State(GameState[Move]):
     _phases: ClassVar[tuple[PhaseRules[State, Move] | None, ...]]
 
     ruleset: Ruleset
-    phase: Phase
-    to_move: Seat | None
-    first: Seat | None
     players: tuple[Player, ...]
     market: Market
     bank: Bank
-    track: tuple[tuple[int, Seat], ...]
-    passed: tuple[bool, ...]
-    ending: bool
-    pending: Build | None
-    sides: tuple[tuple[str, str], ...]
+    turn: Turn
+    round: Round
 
     @property
     def rules(self) -> PhaseRules[State, Move] | None:
         """The rules of the present phase; None when the game is over."""
-        return self._phases[self.phase]
+        return self._phases[self.turn.phase]
+
+    @property
+    def phase(self) -> Phase:
+        """The phase in which something is to be decided, or the end."""
+        return self.turn.phase
+
+    @property
+    def to_move(self) -> Seat | None:
+        """The seat that decides now: a seat, `CHANCE`, or None when the game is over."""
+        return self.turn.to_move
+
+    @property
+    def passed(self) -> tuple[bool, ...]:
+        """Who has passed in this phase, or made his exchange."""
+        return self.turn.passed
+
+    @property
+    def pending(self) -> Build | None:
+        """What is being paid for."""
+        return self.turn.pending
+
+    @property
+    def first(self) -> Seat | None:
+        """The start player."""
+        return self.round.first
+
+    @property
+    def track(self) -> StartTrack:
+        """The start-player track: (number, seat), the foremost last."""
+        return self.round.track
+
+    @property
+    def ending(self) -> bool:
+        """Whether this is the last round."""
+        return self.round.ending
+
+    @property
+    def sides(self) -> tuple[tuple[str, str], ...]:
+        """The side that each strip has shown, where a reading fixes it."""
+        return self.round.sides
 
     @property
     def seats(self) -> int:
@@ -205,7 +261,7 @@ class State(GameState[Move]):
     @property
     def order(self) -> tuple[Seat, ...]:
         """The order of play in the exchange and building phases: along the track, top first."""
-        return order_of(self.track)
+        return order_of(self.round.track)
 
     def provenance(self, table: str) -> Provenance:
         """Return how far a table of the edition can be trusted; `Unknown` if it lacks it.
@@ -221,12 +277,12 @@ class State(GameState[Move]):
         from dclub.diamonds_club.park import canonical_park, canonical_place
 
         players = tuple(canonical_park(self.ruleset, player) for player in self.players)
-        pending = self.pending
-        if pending is not None:
-            player = players[pending.seat]
-            place = canonical_place(self.ruleset, player.board, player.park, pending.place)
-            pending = evolve(pending, place=place)
-        return evolve(self, players=players, pending=pending)
+        turn = self.turn
+        if turn.pending is not None:
+            player = players[turn.pending.seat]
+            place = canonical_place(self.ruleset, player.board, player.park, turn.pending.place)
+            turn = turn._replace(pending=evolve(turn.pending, place=place))
+        return evolve(self, players=players, turn=turn)
 
     def audit(self) -> Audit:
         """Return everything impossible in this position, and what is worth noting."""

@@ -43,7 +43,7 @@ class TestFaults:
     def test_faults_come_all_at_once(self) -> None:
         broken = with_coins(-1)
         first, _ = broken.track
-        audit = evolve(broken, track=(first, first)).audit()
+        audit = evolve(broken, round=broken.round._replace(track=(first, first))).audit()
         assert len({fault.where.partition(".")[0] for fault in audit.faults}) > 1
 
 

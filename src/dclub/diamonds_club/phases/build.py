@@ -22,7 +22,7 @@ from dclub.diamonds_club.phases.nearness import build_difference
 from dclub.diamonds_club.phases.round_end import end_round
 from dclub.diamonds_club.phases.turn import next_on_track, not_to_move_after_build
 from dclub.diamonds_club.pricing import asked, can_pay, payable, shortfall, surcharge
-from dclub.diamonds_club.state import Phase, Player, State
+from dclub.diamonds_club.state import Phase, Player, State, Turn
 from dclub.diamonds_club.words import format_place
 from dclub.kernel import clauses as K
 from dclub.kernel.citing import defines, forbids, permits
@@ -264,12 +264,12 @@ def chosen(state: State, move: Build, log: Log) -> State:
             stack=word(move.stack),
             place=format_place(move.place, state.ruleset.light),
         )
-    return _with(state, Phase.PAY, state.to_move, state.passed, move)
+    return _with(state, Turn(Phase.PAY, state.turn.to_move, state.turn.passed, move))
 
 
 def passes(state: State, move: Pass, log: Log) -> State:
     """Return the state after a pass; after the last one the round ends."""
-    passed = replaced(state.passed, move.seat, True)
+    passed = replaced(state.turn.passed, move.seat, True)
     if log is not None:
         note(log, C.BUILD_PASS, "passed", seat=move.seat)
     following = next_on_track(move.seat, passed, state.order)
@@ -277,29 +277,14 @@ def passes(state: State, move: Pass, log: Log) -> State:
         return end_round(state, log)
     if log is not None:
         note(log, C.BUILD_TURN, "turn", seat=following)
-    return _with(state, Phase.BUILD, following, passed, None)
+    return _with(state, Turn(Phase.BUILD, following, passed))
 
 
 # --- next -------------------------------------------------------------------------------------
 
 
-def _with(
-    state: State, phase: Phase, to_move: Seat | None, passed: tuple[bool, ...], pending: Build | None
-) -> State:
-    return State(
-        state.ruleset,
-        phase,
-        to_move,
-        state.first,
-        state.players,
-        state.market,
-        state.bank,
-        state.track,
-        passed,
-        state.ending,
-        pending,
-        state.sides,
-    )
+def _with(state: State, turn: Turn) -> State:
+    return State(state.ruleset, state.players, state.market, state.bank, turn, state.round)
 
 
 def candidates(state: State) -> Iterator[Candidate[Move]]:

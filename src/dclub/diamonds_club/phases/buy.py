@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from dclub.diamonds_club import clauses as C
@@ -22,7 +23,7 @@ from dclub.diamonds_club.park import dark_too_early, is_full, is_occupied, laid,
 from dclub.diamonds_club.phases.diamonds import award_diamonds
 from dclub.diamonds_club.phases.nearness import buy_difference
 from dclub.diamonds_club.phases.turn import next_clockwise, not_to_move_after_buy
-from dclub.diamonds_club.state import Phase, State
+from dclub.diamonds_club.state import Phase, State, Turn
 from dclub.diamonds_club.words import format_space
 from dclub.kernel import clauses as K
 from dclub.kernel.citing import effects, forbids, permits
@@ -42,7 +43,7 @@ ONE_CHOICE: Final = Goods(choices=1)
 @permits(C.BUY_SPACE, C.BUY_PASS)
 def generate(state: State) -> list[Move]:
     """Return the canonical moves: each space that can be paid, each choice, and passing."""
-    seat = state.to_move
+    seat = state.turn.to_move
     assert seat is not None
     purse, prices, shown = state.players[seat].coins, state.market.prices, state.market.shown
     if purse <= 0:
@@ -84,7 +85,7 @@ def _with_choice(state: State, seat: Seat, purse: int) -> list[Buy]:
 
 def physical(state: State) -> Iterator[Move]:
     """Yield every distinguishable move: each free place, each way to name tracks."""
-    seat = state.to_move
+    seat = state.turn.to_move
     assert seat is not None
     for space, cost in zip(state.ruleset.spaces, state.market.prices, strict=True):
         if cost <= state.players[seat].coins:
@@ -303,68 +304,48 @@ def bought(state: State, move: Buy, log: Log) -> State:
             left=state.players[seat].coins - move.coins,
         )
     market = with_coins(ruleset, state.market, move.space, move.coins)
-    player, bank, track = take_goods(state, move, log)
-    ending = state.ending
-    if move.places and not ending and is_full(ruleset, player.park):
-        ending = True
+    player, bank, this = take_goods(state, move, log)
+    if move.places and not this.ending and is_full(ruleset, player.park):
+        this = this._replace(ending=True)
         if log is not None:
             note(log, C.END_TRIGGER, "last-round", seat=seat)
-    players = replaced(state.players, seat, player)
-    following = _next(seat, state.passed, log)
-    return State(
-        ruleset,
-        Phase.BUY,
-        following,
-        state.first,
-        players,
-        market,
-        bank,
-        track,
-        state.passed,
-        ending,
-        None,
-        state.sides,
-    )
+    turn = _next(seat, state.turn.passed, log)
+    assert turn is not None, "the buyer has not passed"
+    return State(ruleset, replaced(state.players, seat, player), market, bank, turn, this)
 
 
 def passes(state: State, move: Pass, log: Log) -> State:
     """Return the state after a pass; after the last one diamonds are awarded."""
-    passed = replaced(state.passed, move.seat, True)
+    passed = replaced(state.turn.passed, move.seat, True)
     if log is not None:
         note(log, C.BUY_PASS, "passed", seat=move.seat)
-    following = _next(move.seat, passed, log)
-    if following is None:
+    turn = _next(move.seat, passed, log)
+    if turn is None:
         return award_diamonds(state, log)
-    return State(
-        state.ruleset,
-        Phase.BUY,
-        following,
-        state.first,
-        state.players,
-        state.market,
-        state.bank,
-        state.track,
-        passed,
-        state.ending,
-        None,
-        state.sides,
-    )
+    return State(state.ruleset, state.players, state.market, state.bank, turn, state.round)
 
 
 # --- next -------------------------------------------------------------------------------------
 
 
 @effects(C.BUY_TURN)
-def _next(seat: Seat, passed: tuple[bool, ...], log: Log) -> Seat | None:
+def _next(seat: Seat, passed: tuple[bool, ...], log: Log) -> Turn | None:
+    """Return the next turn; None if all have passed."""
+    turn = _following(seat, passed)
+    if log is not None and turn is not None and turn.to_move is not None:
+        note(log, C.BUY_TURN, "turn", seat=turn.to_move)
+    return turn
+
+
+@lru_cache(maxsize=1 << 8)
+def _following(seat: Seat, passed: tuple[bool, ...]) -> Turn | None:
     following = next_clockwise(seat, passed)
-    if log is not None and following is not None:
-        note(log, C.BUY_TURN, "turn", seat=following)
-    return following
+    return None if following is None else Turn(Phase.BUY, following, passed)
 
 
 def candidates(state: State) -> Iterator[Candidate[Move]]:
     """Yield every space of the board that is there, and passing."""
-    seat = state.to_move
+    seat = state.turn.to_move
     assert seat is not None
     open_moves: dict[int, list[Move]] = {}
     for move in generate(state):
@@ -377,7 +358,7 @@ def candidates(state: State) -> Iterator[Candidate[Move]]:
 
 
 def _probe(state: State, space: Space) -> Buy:
-    seat = state.to_move
+    seat = state.turn.to_move
     assert seat is not None
     goods = state.market.goods[space]
     ways = placements(state, seat, goods.animals, physical=False)

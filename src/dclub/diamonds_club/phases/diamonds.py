@@ -8,7 +8,7 @@ from dclub.diamonds_club import clauses as C
 from dclub.diamonds_club import readings as R
 from dclub.diamonds_club.components import Gem, word
 from dclub.diamonds_club.counts import added
-from dclub.diamonds_club.state import Phase, State
+from dclub.diamonds_club.state import Phase, Round, State, Turn
 from dclub.diamonds_club.supply import note_substitutes
 from dclub.kernel.citing import effects
 from dclub.kernel.event import Event, Log, note
@@ -52,20 +52,9 @@ def award_diamonds(state: State, log: Log) -> State:
         note_substitutes(log, word(Gem.DIAMOND), state.bank.gems[Gem.DIAMOND], bank.gems[Gem.DIAMOND])
         note(log, C.DIAMONDS_START_PLAYER, "start-player", seat=first)
         note(log, C.DIAMONDS_ORDER, "order", seats=tuple(int(seat) for seat in state.order))
-    return State(
-        state.ruleset,
-        Phase.EXCHANGE,
-        first,
-        first,
-        tuple(players),
-        state.market,
-        bank,
-        state.track,
-        (False,) * len(players),
-        state.ending,
-        None,
-        state.sides,
-    )
+    turn = Turn(Phase.EXCHANGE, first, (False,) * len(players))
+    following = Round(first, state.track, state.ending, state.sides)
+    return State(state.ruleset, tuple(players), state.market, bank, turn, following)
 
 
 def _report(log: list[Event], state: State, saving: tuple[Seat, ...], leading: tuple[Seat, ...]) -> None:

@@ -26,7 +26,7 @@ from dclub.diamonds_club.exchanging import (
 from dclub.diamonds_club.moves import NOTHING_KEPT, Exchange, Keep, Move, exchange
 from dclub.diamonds_club.phases.nearness import exchange_difference
 from dclub.diamonds_club.phases.turn import next_on_track
-from dclub.diamonds_club.state import Bank, Phase, Player, State
+from dclub.diamonds_club.state import Bank, Phase, Player, State, Turn
 from dclub.diamonds_club.supply import note_substitutes
 from dclub.diamonds_club.words import format_gems
 from dclub.kernel import clauses as K
@@ -259,7 +259,7 @@ def _keep_text(keep: Keep) -> str:
 
 
 def _next(state: State, players: tuple[Player, ...], bank: Bank, move: Exchange, log: Log) -> State:
-    passed, order, phase = replaced(state.passed, move.seat, True), state.order, Phase.EXCHANGE
+    passed, order, phase = replaced(state.turn.passed, move.seat, True), state.order, Phase.EXCHANGE
     following = next_on_track(move.seat, passed, order)
     if following is None:
         phase, following, passed = Phase.BUILD, order[0], (False,) * len(passed)
@@ -267,20 +267,8 @@ def _next(state: State, players: tuple[Player, ...], bank: Bank, move: Exchange,
         building = phase is Phase.BUILD
         clause, kind = (C.BUILD_TURN, "building-begins") if building else (C.EXCHANGE_DECIDE, "turn")
         note(log, clause, kind, seat=following)
-    return State(
-        state.ruleset,
-        phase,
-        following,
-        state.first,
-        players,
-        state.market,
-        bank,
-        state.track,
-        passed,
-        state.ending,
-        None,
-        state.sides,
-    )
+    turn = Turn(phase, following, passed)
+    return State(state.ruleset, players, state.market, bank, turn, state.round)
 
 
 def candidates(state: State) -> Iterator[Candidate[Move]]:

@@ -60,16 +60,20 @@ def effect(state: State, move: First, log: Log) -> State:
     if log is not None:
         note(log, C.SETUP_FIRST, "start-player", seat=move.chosen)
         note(log, C.SETUP_START_TRACK, "track-laid-out", seats=tuple(int(seat) for _, seat in track))
-    return evolve(state, phase=Phase.MARKET, first=move.chosen, track=track)
+    return evolve(
+        state,
+        turn=state.turn._replace(phase=Phase.MARKET),
+        round=state.round._replace(first=move.chosen, track=track),
+    )
 
 
 # --- next -------------------------------------------------------------------------------------
 
 
 def candidates(state: State) -> Iterator[Candidate[Move]]:
-    """Yield each seat."""
-    for move in generate(state):
-        yield Candidate("first", "", C.SETUP_FIRST, (move,), move)
+    """Yield the seats."""
+    moves = tuple(generate(state))
+    yield Candidate("first", "", C.SETUP_FIRST, moves, moves[0])
 
 
 RULES: Final[PhaseRules[State, Move]] = PhaseRules(

@@ -14,7 +14,7 @@ from dclub.diamonds_club.market import with_strip
 from dclub.diamonds_club.moves import Move, Reveal
 from dclub.diamonds_club.phases.nearness import reveal_difference
 from dclub.diamonds_club.ruleset import Ruleset
-from dclub.diamonds_club.state import Phase, State
+from dclub.diamonds_club.state import Phase, Round, State, Turn
 from dclub.diamonds_club.words import format_goods
 from dclub.kernel import clauses as K
 from dclub.kernel.citing import effects, forbids, permits
@@ -168,29 +168,19 @@ def effect(state: State, move: Reveal, log: Log) -> State:
     market = with_strip(state.ruleset, state.market, face)
     last = len(market.faces) == state.ruleset.columns
     phase, to_move = (Phase.BUY, _first_buyer(state, log)) if last else (Phase.MARKET, CHANCE)
-    return State(
-        state.ruleset,
-        phase,
-        to_move,
-        state.first,
-        state.players,
-        market,
-        state.bank,
-        state.track,
-        state.passed,
-        state.ending,
-        None,
-        _remembered(state, face),
-    )
+    turn = Turn(phase, to_move, state.turn.passed)
+    return State(state.ruleset, state.players, market, state.bank, turn, _remembered(state, face))
 
 
-def _remembered(state: State, face: StripFace) -> tuple[tuple[str, str], ...]:
+def _remembered(state: State, face: StripFace) -> Round:
+    """Return the round with the side of the strip remembered, where the reading fixes it."""
+    this = state.round
     if not (state.ruleset.fixed_sides and face.strip):
-        return state.sides
+        return this
     name = strip_name(face.frame, face.strip)
-    if name in dict(state.sides):
-        return state.sides
-    return tuple(sorted((*state.sides, (name, face.side))))
+    if name in dict(this.sides):
+        return this
+    return this._replace(sides=tuple(sorted((*this.sides, (name, face.side)))))
 
 
 # --- next -------------------------------------------------------------------------------------

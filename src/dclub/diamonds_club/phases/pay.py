@@ -14,7 +14,7 @@ from dclub.diamonds_club.park import is_full, laid
 from dclub.diamonds_club.phases.nearness import pay_difference
 from dclub.diamonds_club.phases.turn import next_on_track
 from dclub.diamonds_club.pricing import asked, covers, payments, printed_price, shortfall, surcharge
-from dclub.diamonds_club.state import Bank, Phase, Player, State
+from dclub.diamonds_club.state import Bank, Phase, Player, State, Turn
 from dclub.diamonds_club.words import format_gems, format_place, format_price
 from dclub.kernel import clauses as K
 from dclub.kernel.citing import effects, forbids, permits
@@ -176,20 +176,11 @@ def _next(state: State, players: tuple[Player, ...], bank: Bank, ending: bool, l
     assert following is not None, "whoever has just built has not passed"
     if log is not None:
         note(log, C.BUILD_TURN, "turn", seat=following)
-    return State(
-        state.ruleset,
-        Phase.BUILD,
-        following,
-        state.first,
-        players,
-        state.market,
-        bank,
-        state.track,
-        state.passed,
-        ending,
-        None,
-        state.sides,
-    )
+    this = state.round
+    if ending and not this.ending:
+        this = this._replace(ending=True)
+    turn = Turn(Phase.BUILD, following, state.turn.passed)
+    return State(state.ruleset, players, state.market, bank, turn, this)
 
 
 def candidates(state: State) -> Iterator[Candidate[Move]]:

@@ -8,7 +8,7 @@ from dclub.diamonds_club import clauses as C
 from dclub.diamonds_club.components import Track
 from dclub.diamonds_club.market import EMPTY_MARKET
 from dclub.diamonds_club.startrack import laid_out
-from dclub.diamonds_club.state import Phase, Player, State
+from dclub.diamonds_club.state import Phase, Player, Round, State, Turn
 from dclub.kernel.citing import effects, ends
 from dclub.kernel.event import Log, note
 from dclub.kernel.move import CHANCE
@@ -23,7 +23,10 @@ def end_round(state: State, log: Log) -> State:
     if state.ending:
         if log is not None:
             note(log, C.END_PLAY_OUT, "game-ended")
-        return evolve(state, phase=Phase.FINAL, to_move=None, passed=(True,) * len(state.players))
+        return evolve(
+            state,
+            turn=state.turn._replace(phase=Phase.FINAL, to_move=None, passed=(True,) * len(state.players)),
+        )
     return _next_round(state, log)
 
 
@@ -42,17 +45,11 @@ def _next_round(state: State, log: Log) -> State:
     bank = state.bank
     return State(
         state.ruleset,
-        Phase.MARKET,
-        CHANCE,
-        state.first,
         players,
         EMPTY_MARKET,
         bank.with_coins(bank.coins + before - after),
-        track,
-        (False,) * len(players),
-        False,
-        None,
-        state.sides,
+        Turn(Phase.MARKET, CHANCE, (False,) * len(players)),
+        Round(state.first, track, ending=False, sides=state.sides),
     )
 
 

@@ -31,7 +31,6 @@ def not_to_move_after_build(state: State, move: Move) -> Objection | None:
     return wrong_seat(state, move)
 
 
-@lru_cache(maxsize=1 << 8)
 def next_clockwise(seat: Seat, passed: tuple[bool, ...]) -> Seat | None:
     """Return the next seat clockwise that has not passed; None if all have."""
     seats = len(passed)
