@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from dclub.hanging_gardens import clauses as C
-from dclub.hanging_gardens import readings as R
 from dclub.hanging_gardens.components import (
     CardId,
     Construction,
@@ -114,15 +113,11 @@ def _count(material: str, kind: Construction, found: int, total: int, left: int)
 
 
 def _cards(state: State) -> Findings:
-    deck = [card.id for card in known(state.ruleset.edition.cards, "cards")]
-    supply = state.supply
+    supply, deck = state.supply, state.ruleset.deck
     if supply.stock is None:
         raise Unknown("supply.stock")
     starters = {card.id for copies in state.ruleset.edition.starters or () for card in copies}
-    if state.ruleset.says(R.STARTERS_SPARE, "deck"):
-        spare = [card.id for copies in state.ruleset.edition.starters or () for card in copies[state.seats :]]
-        deck += spare
-        starters -= set(spare)
+    starters.difference_update(deck)
     placed = [name for garden in state.gardens for name in _placed(garden)]
     if CardId("") in placed:
         raise Unknown("players.cards")

@@ -29,8 +29,8 @@ class Ruleset:
     """What a game is played with and under; equal if edition, seats and readings are.
 
     `turns` is the number of turns in a round, `slots` the number of cards in a finished pyramid.
-    The dictionaries find cards and projects by name. The truth values say which option of a
-    reading is in force.
+    The dictionaries find cards and projects by name, `deck` names the cards of the pile. The
+    truth values say which option of a reading is in force.
     """
 
     edition: Edition
@@ -40,6 +40,7 @@ class Ruleset:
     turns: int = field(eq=False, repr=False)
     slots: int = field(eq=False, repr=False)
     cards: dict[CardId, Card] = field(eq=False, repr=False)
+    deck: tuple[CardId, ...] = field(eq=False, repr=False)
     individual: dict[ProjectId, Individual] = field(eq=False, repr=False)
     public: dict[ProjectId, Public] = field(eq=False, repr=False)
     whole_card: bool = field(eq=False, repr=False)
@@ -77,6 +78,7 @@ def compile_ruleset(edition: Edition, seats: int, readings: Readings) -> Ruleset
         turns=sizes.row // seats * seats,
         slots=len(shape.slots) - short,
         cards={card.id: card for card in (*(edition.cards or ()), *starters)},
+        deck=_deck(edition, seats, with_spare=readings[R.STARTERS_SPARE] == "deck"),
         individual={project.id: project for project in edition.individual or ()},
         public={project.id: project for project in edition.public or ()},
         whole_card=readings[R.PLACE_DISPLACED] == "whole-card",
@@ -85,6 +87,15 @@ def compile_ruleset(edition: Edition, seats: int, readings: Readings) -> Ruleset
         path=readings[R.AMITIS_PATH],
         single_amitis=readings[R.AMITIS_TRANSLUCENT] == "single",
     )
+
+
+@defines(C.CARDS_DECK)
+def _deck(edition: Edition, seats: int, *, with_spare: bool) -> tuple[CardId, ...]:
+    """Return the names of the cards of the pile, sorted; by a reading spare starters are among them."""
+    names = [card.id for card in edition.cards or ()]
+    if with_spare:
+        names += [card.id for copies in edition.starters or () for card in copies[seats:]]
+    return tuple(sorted(names))
 
 
 def known(value: T | None, path: str) -> T:

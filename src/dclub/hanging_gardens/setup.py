@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dclub.hanging_gardens import clauses as C
-from dclub.hanging_gardens import readings as R
 from dclub.hanging_gardens.components import NO_CUBE, CardId, Construction, Starter
 from dclub.hanging_gardens.prestige import LEAST
 from dclub.hanging_gardens.pyramid import NOWHERE
@@ -65,14 +64,6 @@ def _full_supply(ruleset: Ruleset) -> Supply:
         count - markers - ruleset.seats * own
         for count, own in zip(known(edition.wooden, "wooden"), sizes.start_cubes, strict=True)
     )
-    return Supply(wooden, known(edition.translucent, "translucent"), _stock(ruleset), ())
-
-
-def _stock(ruleset: Ruleset) -> tuple[CardId, ...] | None:
-    if ruleset.edition.cards is None:
-        return None
-    names = [card.id for card in ruleset.edition.cards]
-    if ruleset.says(R.STARTERS_SPARE, "deck"):
-        spare = [card.id for copies in ruleset.edition.starters or () for card in copies[ruleset.seats :]]
-        names += spare
-    return tuple(sorted(names))
+    return Supply(
+        wooden, known(edition.translucent, "translucent"), None if edition.cards is None else ruleset.deck, ()
+    )

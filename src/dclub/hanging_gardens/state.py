@@ -176,7 +176,14 @@ class State(GameState[Move]):
 
     def provenance(self, table: str) -> Provenance:
         """Return how far a table of the edition can be trusted; `Unknown` if it lacks it."""
-        if table == "cards" and self.is_open:
+        edition = self.ruleset.edition
+        stated = {
+            "cards": edition.cards,
+            "starters": edition.starters,
+            "individual": edition.individual,
+            "public": edition.public,
+        }
+        if stated.get(table, edition) is None:
             return Provenance.TABLE
         return self.ruleset.edition.level(table)
 

@@ -19,6 +19,7 @@ from dclub.kernel import clauses as K
 from dclub.kernel.citing import effects, forbids, permits
 from dclub.kernel.event import Log, note
 from dclub.kernel.move import CHANCE, Seat
+from dclub.kernel.partial import Unknown
 from dclub.kernel.phase import Candidate, PhaseRules, guards
 from dclub.kernel.ruling import Objection
 from dclub.kernel.turn import not_to_move
@@ -67,6 +68,8 @@ def no_such_card(state: State, move: OpenCard) -> Objection | None:
     named = move.card in state.ruleset.cards and move.icons is None and not move.ornament
     if (move.icons is not None and not move.card) if state.is_open else named:
         return None
+    if move.card and not state.is_open and state.ruleset.edition.starters is None:
+        raise Unknown("starters")  # it may be the name of one
     return Objection(K.MOVE_SHAPE, what="card", found=move.card or "icons", limit=0)
 
 
