@@ -233,3 +233,18 @@ class TestCount:
         state = after(state, amitis("rose-bush"))
         assert state.gardens[0].amitis == slot("1.2")
         assert state.prestige == (3, 3, 2, 2, 2)
+
+
+@pytest.mark.clause(K.NOTATION_CANONICAL)
+class TestSameResult:
+    """Choices that come to the same are all legal, and one of them stands for them."""
+
+    def test_steps_that_change_nothing(self) -> None:
+        state = stepping(Own(base="SR/UT SR/RS SR/RS SR/RS SR/RS"), tracks=(1, 1, 1, 1, 4))
+        physical, canonical = list(state.legal_moves(physical=True)), list(state.legal_moves())
+        assert len(physical) == 8
+        assert len(canonical) == 5
+        assert all(state.judge(move).legal for move in physical)
+        assert len({state.apply(move).after for move in physical}) == 5
+        assert len([move for move in canonical if not move.raises]) == 1  # type: ignore[union-attr]
+        assert objections(state, amitis("tree", "down")) == []
