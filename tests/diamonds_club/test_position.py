@@ -106,7 +106,7 @@ class TestRoundTrips:
         odd = bank._replace(
             coins=bank.coins - 3,
             gems=(-2, 1, 0, 20, 7),
-            mines=(9, -1, 0, 0),
+            equipment=(9, -1, 0, 0, *bank.rights, *bank.ships),
             animals=(0, 0, 70),
             stacks=(1, 2, 3, 4),
         )
@@ -120,9 +120,7 @@ class TestRoundTrips:
         assert read == strange
         nothing = evolve(
             strange,
-            bank=odd._replace(
-                gems=(0,) * 5, mines=(0,) * 4, rights=(0,) * 4, ships=(0,) * 4, animals=(0,) * 3
-            ),
+            bank=odd._replace(gems=(0,) * 5, equipment=(0,) * 12, animals=(0,) * 3),
         )
         assert dc.parse_position(dc.format_position(nothing)).position == nothing
 

@@ -130,9 +130,7 @@ def _exchanging(ruleset: Ruleset, rng: Random, most: int) -> State:
 
     technology = rng.randrange(len(ruleset.edition.technology or ()))
     player = state.players[0]._replace(
-        mines=some(4),
-        rights=some(values),
-        ships=some(values),
+        equipment=(*some(4), *some(values), *some(values)),
         tracks=(0, technology, 0),
     )
     return evolve(

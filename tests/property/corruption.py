@@ -51,25 +51,21 @@ def _gems(rng: Random, gems: Gems) -> Gems:
 
 
 def _player(rng: Random, state: State, player: Player) -> Player:
-    match rng.randrange(9):
+    match rng.randrange(7):
         case 0:
             return player._replace(coins=player.coins + rng.choice((-1, 1)))
         case 1:
             return player._replace(gems=_gems(rng, player.gems))
         case 2:
-            return player._replace(mines=_step(rng, player.mines))
+            return player._replace(equipment=_step(rng, player.equipment))
         case 3:
-            return player._replace(rights=_step(rng, player.rights))
-        case 4:
-            return player._replace(ships=_step(rng, player.ships))
-        case 5:
             forest, technology, money = _step(rng, player.tracks)
             return player._replace(tracks=(forest, technology, money))
-        case 6:
+        case 4:
             place = rng.randrange(len(player.park))
             tile = rng.choice(tuple(Tile))
             return player._replace(park=(*player.park[:place], tile, *player.park[place + 1 :]))
-        case 7:
+        case 5:
             return player._replace(marked=player.marked ^ 1 << rng.choice(tuple(PriceTable)))
         case _:
             held = [card for other in state.players for card in other.bonus]
@@ -77,16 +73,14 @@ def _player(rng: Random, state: State, player: Player) -> Player:
 
 
 def _bank(rng: Random, bank: Bank) -> Bank:
-    match rng.randrange(6):
+    match rng.randrange(5):
         case 0:
             return bank._replace(coins=bank.coins + rng.choice((-1, 1)))
         case 1:
             return bank._replace(gems=_gems(rng, bank.gems))
         case 2:
-            return bank._replace(mines=_step(rng, bank.mines))
+            return bank._replace(equipment=_step(rng, bank.equipment))
         case 3:
-            return bank._replace(rights=_step(rng, bank.rights))
-        case 4:
             pond, deer_park, aviary = _step(rng, bank.animals)
             return bank._replace(animals=(pond, deer_park, aviary))
         case _:

@@ -203,9 +203,11 @@ def _player(ruleset: Ruleset, seat: int, own: Own) -> Player:
     return Player(
         coins=money[own.tracks[2]].coins if own.coins is None else own.coins,
         gems=parse_gems(own.gems),
-        mines=tuple(held.count(["mine", gem.name.lower()]) for gem in COLOURS),
-        rights=tuple(held.count(["right", str(value)]) for value in range(2, 6)),
-        ships=tuple(held.count(["ship", str(value)]) for value in range(2, 6)),
+        equipment=(
+            *(held.count(["mine", gem.name.lower()]) for gem in COLOURS),
+            *(held.count(["right", str(value)]) for value in range(2, 6)),
+            *(held.count(["ship", str(value)]) for value in range(2, 6)),
+        ),
         tracks=own.tracks,
         board=seat + 1 if own.board is None else own.board,
         park=tuple(park),

@@ -56,19 +56,19 @@ def cards_won(state: State, build: Build, park: tuple[Tile, ...]) -> tuple[Bonus
     return _four(state, build, park) if count < THREE else ()
 
 
-def _is_gone(state: State, card: Bonus) -> bool:
-    return any(card in player.bonus for player in state.players)
-
-
 def _unless_gone(state: State, card: Bonus) -> tuple[Bonus, ...]:
-    return () if _is_gone(state, card) else (card,)
+    for player in state.players:
+        if card in player.bonus:
+            return ()
+    return (card,)
 
 
 def _four(state: State, build: Build, park: tuple[Tile, ...]) -> tuple[Bonus, ...]:
     """Return the card for all four kinds, if this tile completes another set of the four."""
-    sets = min([park.count(tile) for tile in BUILDINGS])
-    if not sets or park.count(build.tile) != sets:
-        return ()
+    sets = park.count(build.tile)
+    for tile in BUILDINGS:
+        if park.count(tile) < sets:
+            return ()
     held = state.players[build.seat].bonus
     if sets <= (Bonus.FIRST_FOUR in held) + (Bonus.SECOND_FOUR in held):
         return ()

@@ -68,17 +68,17 @@ def technology_bonus(ruleset: Ruleset, player: Player) -> tuple[int, int]:
     return step.gems, step.diamonds
 
 
-def kept_counts(ruleset: Ruleset, keep: Keep) -> Equipment:
-    """Return the kept tiles as counts."""
+def kept_counts(ruleset: Ruleset, keep: Keep) -> Counts:
+    """Return the kept tiles as a count of equipment."""
     return _kept_counts(keep, ruleset.values)
 
 
 @lru_cache(maxsize=1 << 10)
-def _kept_counts(keep: Keep, values: tuple[int, ...]) -> Equipment:
+def _kept_counts(keep: Keep, values: tuple[int, ...]) -> Counts:
     return (
-        tuple(keep.mines.count(colour) for colour in COLOURS),
-        tuple(keep.rights.count(value) for value in values),
-        tuple(keep.ships.count(value) for value in values),
+        *(keep.mines.count(colour) for colour in COLOURS),
+        *(keep.rights.count(value) for value in values),
+        *(keep.ships.count(value) for value in values),
     )
 
 

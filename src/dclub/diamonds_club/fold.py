@@ -21,7 +21,6 @@ from dclub.diamonds_club.startrack import StartTrack
 from dclub.diamonds_club.state import Phase, Player, State
 from dclub.diamonds_club.words import (
     FRAME_WORDS,
-    GEM_WORDS,
     TABLE_WORDS,
     TILE_WORDS,
     TRACK_WORDS,
@@ -132,19 +131,9 @@ def _coins_laid(state: State, event: Event) -> State:
 
 def _equipment_taken(state: State, event: Event) -> State:
     player, bank = _player(state, event), state.bank
-    sort, value = _text(event, "tile").split()
-    if sort == "mine":
-        colour = GEM_WORDS[value]
-        player = player._replace(mines=plus(player.mines, colour, 1))
-        bank = bank._replace(mines=plus(bank.mines, colour, -1))
-    else:
-        index = int(value) - state.ruleset.quantities.lowest_value
-        if sort == "right":
-            player = player._replace(rights=plus(player.rights, index, 1))
-            bank = bank._replace(rights=plus(bank.rights, index, -1))
-        else:
-            player = player._replace(ships=plus(player.ships, index, 1))
-            bank = bank._replace(ships=plus(bank.ships, index, -1))
+    tile = state.ruleset.tiles.index(_text(event, "tile"))
+    bank = bank._replace(equipment=plus(bank.equipment, tile, -1))
+    player = player._replace(equipment=plus(player.equipment, tile, 1))
     return _with(evolve(state, bank=bank), event, player)
 
 
@@ -217,26 +206,14 @@ def _gems_gained(state: State, event: Event) -> State:
 
 
 def _equipment_returned(state: State, event: Event) -> State:
-    player, bank, lowest = _player(state, event), state.bank, state.ruleset.quantities.lowest_value
-    kept = [[0] * len(counts) for counts in (player.mines, player.rights, player.ships)]
-    for tile in filter(None, _text(event, "kept").split(", ")):
-        sort, value = tile.split()
-        index = GEM_WORDS[value] if sort == "mine" else int(value) - lowest
-        kept[("mine", "right", "ship").index(sort)][index] += 1
-    mines, rights, ships = (tuple(counts) for counts in kept)
-    bank = bank._replace(
-        mines=_back(bank.mines, player.mines, mines),
-        rights=_back(bank.rights, player.rights, rights),
-        ships=_back(bank.ships, player.ships, ships),
-    )
-    after = evolve(
-        state, bank=bank, turn=state.turn._replace(passed=replaced(state.passed, _seat(event), True))
-    )
-    return _with(after, event, player._replace(mines=mines, rights=rights, ships=ships))
-
-
-def _back(bank: tuple[int, ...], held: tuple[int, ...], kept: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(stock + had - keep for stock, had, keep in zip(bank, held, kept, strict=True))
+    player, bank, tiles = _player(state, event), state.bank, state.ruleset.tiles
+    named = list(filter(None, _text(event, "kept").split(", ")))
+    kept = tuple(named.count(tile) for tile in tiles)
+    stock = zip(bank.equipment, player.equipment, kept, strict=True)
+    bank = bank._replace(equipment=tuple(left + had - keep for left, had, keep in stock))
+    passed = replaced(state.passed, _seat(event), True)
+    after = evolve(state, bank=bank, turn=state.turn._replace(passed=passed))
+    return _with(after, event, player._replace(equipment=kept))
 
 
 def _building_begins(state: State, event: Event) -> State:

@@ -147,11 +147,12 @@ def take_goods(state: State, move: Buy, log: Log) -> tuple[Player, Bank, Round]:
     """Return the buyer, the bank and the round after paying and taking all goods."""
     seat = move.seat
     player, bank, this = state.players[seat], state.bank, state.round
-    goods = state.market.shown.goods[move.space]
-    coins, gems, mines, rights, ships, tracks, board, park, marked, bonus = player
+    shown, space = state.market.shown, move.space
+    goods, tiles = shown.goods[space], shown.equipment[space]
+    coins, gems, equipment, tracks, board, park, marked, bonus = player
     coins -= move.coins
-    if goods.mines or goods.rights or goods.ships:
-        (mines, rights, ships), bank = _equipment(state, seat, goods, log)
+    if tiles:
+        equipment, bank = _equipment(state, seat, tiles, log)
     if goods.hats:
         track = moved(state.ruleset, this.track, seat, goods.hats, log)
         this = Round(this.first, track, this.ending, this.sides)
@@ -162,34 +163,19 @@ def take_goods(state: State, move: Buy, log: Log) -> tuple[Player, Bank, Round]:
         tracks, gained = _advance(state, seat, named, log)
         if gained:
             coins, bank = coins + gained, bank.with_coins(bank.coins - gained)
-    return Player(coins, gems, mines, rights, ships, tracks, board, park, marked, bonus), bank, this
-
-
-Equipment = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
-"""Mines per colour, rights and ships per value."""
+    return Player(coins, gems, equipment, tracks, board, park, marked, bonus), bank, this
 
 
 @effects(C.BUY_GOODS)
-def _equipment(state: State, seat: Seat, goods: Goods, log: Log) -> tuple[Equipment, Bank]:
-    """Return the buyer's equipment, and the bank without what he took."""
-    player = state.players[seat]
-    mines, rights, ships = player.mines, player.rights, player.ships
-    coins, gems, bank_mines, bank_rights, bank_ships, animals, stacks = state.bank
-    lowest = state.ruleset.lowest
-    for colour in goods.mines:
-        mines, bank_mines = handed(mines, bank_mines, colour)
+def _equipment(state: State, seat: Seat, tiles: tuple[int, ...], log: Log) -> tuple[tuple[int, ...], Bank]:
+    """Return the buyer's equipment with some tiles, and the bank without them."""
+    held, bank = state.players[seat].equipment, state.bank
+    stock = bank.equipment
+    for tile in tiles:
+        held, stock = handed(held, stock, tile)
         if log is not None:
-            _note_tile(log, seat, f"mine {word(colour)}", bank_mines[colour])
-    for value in goods.rights:
-        rights, bank_rights = handed(rights, bank_rights, value - lowest)
-        if log is not None:
-            _note_tile(log, seat, f"right {value}", bank_rights[value - lowest])
-    for value in goods.ships:
-        ships, bank_ships = handed(ships, bank_ships, value - lowest)
-        if log is not None:
-            _note_tile(log, seat, f"ship {value}", bank_ships[value - lowest])
-    bank = Bank(coins, gems, bank_mines, bank_rights, bank_ships, animals, stacks)
-    return (mines, rights, ships), bank
+            _note_tile(log, seat, state.ruleset.tiles[tile], stock[tile])
+    return held, Bank(bank.coins, bank.gems, stock, bank.animals, bank.stacks)
 
 
 def _note_tile(log: list[Event], seat: Seat, tile: str, left: int) -> None:
@@ -229,10 +215,7 @@ def _why_left(state: State, move: Buy, number: int, park: tuple[Tile, ...]) -> C
 def _advance(
     state: State, seat: Seat, named: tuple[Track, ...], log: Log
 ) -> tuple[tuple[int, int, int], int]:
-    forest, technology, money = state.players[seat].tracks
-    steps = [forest, technology, money]
-    gained = 0
-    ends = state.ruleset.track_ends
+    steps, gained, ends = list(state.players[seat].tracks), 0, state.ruleset.track_ends
     for track in named:
         end = ends[track]
         if end is None:

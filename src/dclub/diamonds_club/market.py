@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from dclub.diamonds_club import clauses as C
 from dclub.diamonds_club.components import Space
-from dclub.diamonds_club.state import OCCUPIED, Market, Shown
+from dclub.diamonds_club.state import MINES, OCCUPIED, Market, Shown
 from dclub.diamonds_club.words import format_space
 from dclub.kernel.citing import defines, effects
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = ["EMPTY_MARKET", "make_market", "price", "with_coins", "with_strip", "working"]
 
-NOTHING_SHOWN: Final = Shown((), (), (), (), ())
+NOTHING_SHOWN: Final = Shown((), (), (), (), (), ())
 EMPTY_MARKET: Final = Market((), (), (), NOTHING_SHOWN)
 
 
@@ -35,13 +35,19 @@ def _shown(ruleset: Ruleset, faces: tuple[StripFace, ...]) -> Shown:
     """Return what a market shows once all strips lie; nobody reads it before."""
     if len(faces) < ruleset.columns:
         return NOTHING_SHOWN
-    parts = [_sorted_spaces(face, column, ruleset.rows) for column, face in enumerate(faces)]
+    parts = [_sorted_spaces(face, column, ruleset.rows, ruleset.values) for column, face in enumerate(faces)]
     return Shown(*[tuple(chain.from_iterable(kind)) for kind in zip(*parts, strict=True)])
 
 
 @lru_cache(maxsize=1 << 10)
-def _sorted_spaces(face: StripFace, column: int, rows: int) -> Shown:
+def _sorted_spaces(face: StripFace, column: int, rows: int, values: tuple[int, ...]) -> Shown:
     """Return what the spaces of one strip show in a column."""
+    rights = {value: MINES + index for index, value in enumerate(values)}
+    ships = {value: MINES + len(values) + index for index, value in enumerate(values)}
+    equipment = tuple(
+        (*goods.mines, *(rights[value] for value in goods.rights), *(ships[value] for value in goods.ships))
+        for goods in face.spaces
+    )
     plain: list[Space] = []
     animal: list[tuple[Space, Tile]] = []
     choice: list[Space] = []
@@ -58,7 +64,7 @@ def _sorted_spaces(face: StripFace, column: int, rows: int) -> Shown:
                 choice.append(space)
             case _:
                 mixed.append(space)
-    return Shown(face.spaces, tuple(plain), tuple(animal), tuple(choice), tuple(mixed))
+    return Shown(face.spaces, equipment, tuple(plain), tuple(animal), tuple(choice), tuple(mixed))
 
 
 def with_strip(ruleset: Ruleset, market: Market, face: StripFace) -> Market:

@@ -64,9 +64,7 @@ def _player(
     return Player(
         coins=stated.of(f"{where}coins", written.coins, read_number(0, MOST), 0),
         gems=stated.value(f"{where}gems", written.gems, _gems, _NO_GEMS),
-        mines=mines,
-        rights=rights,
-        ships=ships,
+        equipment=(*mines, *rights, *ships),
         tracks=_tracks(ruleset.edition, written, where, stated),
         board=stated.of(f"{where}board", written.board, read_number(1, sizes.players_max, "a board"), 1),
         park=_park(ruleset, written.park, f"{where}park", stated),
@@ -167,9 +165,7 @@ def read_bank(
     return Bank(
         coins=stated.of("supply.coins", written.coins, read_number(-MOST, MOST), rest.coins, needed=False),
         gems=(blue, yellow, green, red, diamond),
-        mines=mines,
-        rights=rights,
-        ships=ships,
+        equipment=(*mines, *rights, *ships),
         animals=(pond, deer_park, aviary),
         stacks=_stacks(written.landscape, players, rest, phase, stated),
     )

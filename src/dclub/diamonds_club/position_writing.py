@@ -102,7 +102,7 @@ def _supply(state: State) -> Document:
         document["coins"] = bank.coins
     if bank.gems != rest.gems:
         document["gems"] = format_counts(bank.gems, [word(gem) for gem in Gem])
-    if (bank.mines, bank.rights, bank.ships) != (rest.mines, rest.rights, rest.ships):
+    if bank.equipment != rest.equipment:
         lowest = state.ruleset.quantities.lowest_value
         document["equipment"] = format_stock((bank.mines, bank.rights, bank.ships), lowest)
     if bank.animals != rest.animals:

@@ -13,7 +13,7 @@ from attrs import field, frozen
 
 from dclub.diamonds_club import clauses as C
 from dclub.diamonds_club import readings as R
-from dclub.diamonds_club.components import Frame, Place, Space, StripFace, StripId, Tile, Track
+from dclub.diamonds_club.components import COLOURS, Frame, Place, Space, StripFace, StripId, Tile, Track, word
 from dclub.errors import RecordError
 from dclub.kernel.citing import defines
 from dclub.kernel.partial import Unknown
@@ -45,7 +45,8 @@ class Ruleset:
     `columns` are the open ones, `all_columns` those that the board has. `spaces` are the open
     ones, `neighbours` lists for every space the orthogonal ones, in ascending order; `faces`
     finds a side of a strip by its names. `values` are those of rights and ships,
-    `lowest` the first of them. The truth values say which option of a reading is in force.
+    `lowest` the first of them; `tiles` names the equipment in the order in which it is counted.
+    The truth values say which option of a reading is in force.
     """
 
     edition: Edition
@@ -59,6 +60,7 @@ class Ruleset:
     neighbours: tuple[tuple[Space, ...], ...] = field(eq=False, repr=False)
     lowest: int = field(eq=False, repr=False)
     values: tuple[int, ...] = field(eq=False, repr=False)
+    tiles: tuple[str, ...] = field(eq=False, repr=False)
     light: int = field(eq=False, repr=False)
     plans: tuple[ParkPlan | None, ...] = field(eq=False, repr=False)
     track_ends: tuple[int | None, int | None, int | None] = field(eq=False, repr=False)
@@ -112,6 +114,7 @@ def compile_ruleset(edition: Edition, seats: int, readings: Readings) -> Ruleset
         all_columns=2 * sizes.players_max,
         spaces=tuple(Space(number) for number in range(columns * sizes.rows)),
         neighbours=_neighbours(columns, sizes.rows),
+        tiles=_tiles(sizes),
         light=sizes.light_places,
         plans=_plans(edition),
         track_ends=(_end(edition.forest), _end(edition.technology), _end(edition.money)),
@@ -125,6 +128,12 @@ def compile_ruleset(edition: Edition, seats: int, readings: Readings) -> Ruleset
         any_forest=readings[R.BUILD_ANY_FOREST] == "allowed",
         endless_markers=readings[R.BUILD_SEVENTH_TABLE] == "unlimited",
     )
+
+
+def _tiles(sizes: Quantities) -> tuple[str, ...]:
+    values = range(sizes.lowest_value, sizes.highest_value + 1)
+    mines = [f"mine {word(colour)}" for colour in COLOURS]
+    return (*mines, *(f"right {value}" for value in values), *(f"ship {value}" for value in values))
 
 
 def _end(steps: tuple[object, ...] | None) -> int | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dclub.diamonds_club import clauses as C
-from dclub.diamonds_club.components import Tile
+from dclub.diamonds_club.components import COLOURS, Tile
 from dclub.diamonds_club.market import EMPTY_MARKET
 from dclub.diamonds_club.state import Bank, Phase, Player, Round, State, Turn
 from dclub.kernel.citing import defines, effects
@@ -25,14 +25,11 @@ def _new_player(ruleset: Ruleset, board: int) -> Player:
     sizes, money = ruleset.quantities, ruleset.edition.money
     if money is None:
         raise Unknown("money")
-    values = sizes.highest_value - sizes.lowest_value + 1
     one = sizes.start_gems
     return Player(
         coins=money[0].coins,
         gems=(one, one, one, one, 0),
-        mines=(0, 0, 0, 0),
-        rights=(0,) * values,
-        ships=(0,) * values,
+        equipment=(0,) * len(ruleset.tiles),
         tracks=(0, 0, 0),
         board=board,
         park=(Tile.EMPTY,) * sizes.places,
@@ -68,7 +65,8 @@ def stocked_bank(
     `forests` says how many forests came from each stack; missing entries are 0.
     """
     sizes = ruleset.quantities
-    values = sizes.highest_value - sizes.lowest_value + 1
+    values = len(ruleset.values)
+    tiles = (sizes.mines,) * len(COLOURS) + (sizes.rights,) * values + (sizes.ships,) * values
     coins = sizes.coins - sum(market_coins) - sum(player.coins for player in players)
     gems = [sizes.gems - sum(player.gems[kind] for player in players) for kind in range(5)]
     animals = [sizes.animals - _lying(players, tile) for tile in (Tile.POND, Tile.DEER_PARK, Tile.AVIARY)]
@@ -79,9 +77,9 @@ def stocked_bank(
     return Bank(
         coins=coins,
         gems=(gems[0], gems[1], gems[2], gems[3], gems[4]),
-        mines=tuple(sizes.mines - sum(player.mines[kind] for player in players) for kind in range(4)),
-        rights=tuple(sizes.rights - sum(player.rights[kind] for player in players) for kind in range(values)),
-        ships=tuple(sizes.ships - sum(player.ships[kind] for player in players) for kind in range(values)),
+        equipment=tuple(
+            number - sum(player.equipment[kind] for player in players) for kind, number in enumerate(tiles)
+        ),
         animals=(animals[0], animals[1], animals[2]),
         stacks=(stacks[0], stacks[1], stacks[2], stacks[3]),
     )

@@ -47,17 +47,20 @@ def moved(ruleset: Ruleset, track: StartTrack, seat: Seat, hats: int, log: Log) 
 
     It comes to lie on top of those that stand there; those above it where it stood drop.
     """
-    last, rule = ruleset.edition.quantities.last_space, ruleset.beyond_nine
-    rest = [entry for entry in track if entry[1] != seat]
+    last, rule = ruleset.quantities.last_space, ruleset.beyond_nine
     target = number_of(track, seat) + hats
     if target > last and rule != "open-track":
         target = last + 1
+    rest = [entry for entry in track if entry[1] != seat]
     behind = 0
-    while behind < len(rest) and rest[behind][0] <= target:
+    for number, _ in rest:
+        if number > target:
+            break
         behind += 1
     if target > last and rule == "first-locked":
         behind = _beneath_the_first(track, seat, last, behind)
-    after = (*rest[:behind], (target, seat), *rest[behind:])
+    rest.insert(behind, (target, seat))
+    after = tuple(rest)
     if log is not None:
         clause = C.HATS_BEYOND_NINE if target > last else C.HATS_MOVE
         note(log, clause, "hats-moved", seat=seat, hats=hats, number=target, rank=len(after) - behind)

@@ -8,12 +8,12 @@ once a move; it is an attrs class as everywhere.
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from attrs import evolve, frozen
 
 from dclub.diamonds_club import clauses as C
-from dclub.diamonds_club.components import Bonus, Gems, Goods, Space, StripFace, Tile
+from dclub.diamonds_club.components import COLOURS, Bonus, Gems, Goods, Space, StripFace, Tile
 from dclub.diamonds_club.moves import Build, Move
 from dclub.diamonds_club.ruleset import Ruleset
 from dclub.diamonds_club.startrack import StartTrack, order_of
@@ -35,6 +35,10 @@ OCCUPIED = 1 << 30
 """What the stored price of a space that holds coins is raised by: more than anybody can have."""
 
 
+MINES: Final = len(COLOURS)
+"""How many sorts of mines lead a count of equipment; the rest is half rights, half ships."""
+
+
 @defines(C.ROUND_PHASES)
 class Phase(IntEnum):
     """The phases in which something is decided, and the end."""
@@ -51,16 +55,14 @@ class Phase(IntEnum):
 class Player(NamedTuple):
     """What one player has.
 
-    `mines` count tiles per colour, `rights` and `ships` per value from the lowest up. `tracks`
-    are steps gone down, in the order of `Track`. `park` has one tile a place. `marked` is a bit
-    mask over `PriceTable` of the tables that hold this player's marker.
+    `equipment` counts tiles: mines per colour, then rights per value from the lowest up, then
+    ships likewise. `tracks` are steps gone down, in the order of `Track`. `park` has one tile a
+    place. `marked` is a bit mask over `PriceTable` of the tables that hold this player's marker.
     """
 
     coins: int
     gems: Gems
-    mines: tuple[int, ...]
-    rights: tuple[int, ...]
-    ships: tuple[int, ...]
+    equipment: tuple[int, ...]
     tracks: tuple[int, int, int]
     board: int
     park: tuple[Tile, ...]
@@ -72,15 +74,28 @@ class Player(NamedTuple):
         return Player(
             self.coins,
             gems,
-            self.mines,
-            self.rights,
-            self.ships,
+            self.equipment,
             self.tracks,
             self.board,
             self.park,
             self.marked,
             self.bonus,
         )
+
+    @property
+    def mines(self) -> tuple[int, ...]:
+        """How many mines of each colour there are."""
+        return self.equipment[:MINES]
+
+    @property
+    def rights(self) -> tuple[int, ...]:
+        """How many rights of each value there are, from the lowest up."""
+        return self.equipment[MINES : (MINES + len(self.equipment)) // 2]
+
+    @property
+    def ships(self) -> tuple[int, ...]:
+        """How many ships of each value there are, from the lowest up."""
+        return self.equipment[(MINES + len(self.equipment)) // 2 :]
 
     def count(self, tile: Tile) -> int:
         """Return how many tiles of a kind lie in the park."""
@@ -92,10 +107,12 @@ class Shown(NamedTuple):
 
     Every space stands in one of the other fields: `plain` if a buyer has nothing to choose,
     `animal` with its only animal, `choice` if it shows one `?` and leaves no other choice,
-    `mixed` otherwise.
+    `mixed` otherwise. `equipment` lists for each space its tiles, as indices of a count of
+    equipment.
     """
 
     goods: tuple[Goods, ...]
+    equipment: tuple[tuple[int, ...], ...]
     plain: tuple[Space, ...]
     animal: tuple[tuple[Space, Tile], ...]
     choice: tuple[Space, ...]
@@ -123,29 +140,43 @@ class Market(NamedTuple):
 class Bank(NamedTuple):
     """The common supply.
 
-    Below zero, gems and equipment count the substitutes in use. `animals` are in the order
+    Below zero, gems and equipment count the substitutes in use. `equipment` is in the order of
+    a player's, `animals` are in the order
     pond, deer park, aviary; `stacks` in the order of the four buildings.
     """
 
     coins: int
     gems: Gems
-    mines: tuple[int, ...]
-    rights: tuple[int, ...]
-    ships: tuple[int, ...]
+    equipment: tuple[int, ...]
     animals: tuple[int, int, int]
     stacks: tuple[int, int, int, int]
 
+    @property
+    def mines(self) -> tuple[int, ...]:
+        """How many mines of each colour there are."""
+        return self.equipment[:MINES]
+
+    @property
+    def rights(self) -> tuple[int, ...]:
+        """How many rights of each value there are, from the lowest up."""
+        return self.equipment[MINES : (MINES + len(self.equipment)) // 2]
+
+    @property
+    def ships(self) -> tuple[int, ...]:
+        """How many ships of each value there are, from the lowest up."""
+        return self.equipment[(MINES + len(self.equipment)) // 2 :]
+
     def with_gems(self, gems: Gems) -> Bank:
         """Return the supply with other gems."""
-        return Bank(self.coins, gems, self.mines, self.rights, self.ships, self.animals, self.stacks)
+        return Bank(self.coins, gems, self.equipment, self.animals, self.stacks)
 
     def with_coins(self, coins: int) -> Bank:
         """Return the supply with another number of coins."""
-        return Bank(coins, self.gems, self.mines, self.rights, self.ships, self.animals, self.stacks)
+        return Bank(coins, self.gems, self.equipment, self.animals, self.stacks)
 
     def with_animals(self, animals: tuple[int, int, int]) -> Bank:
         """Return the supply with other animals."""
-        return Bank(self.coins, self.gems, self.mines, self.rights, self.ships, animals, self.stacks)
+        return Bank(self.coins, self.gems, self.equipment, animals, self.stacks)
 
 
 class Turn(NamedTuple):

@@ -194,42 +194,19 @@ def nothing_kept(state: State, move: Exchange) -> Objection | None:
 def effect(state: State, move: Exchange, log: Log) -> State:
     """Return the state with the gems taken and every tile that is not kept returned."""
     player, bank = state.players[move.seat], state.bank
-    coins, gems, mines, rights, ships, tracks, board, park, marked, bonus = player
     kept = kept_counts(state.ruleset, move.keep)
-    if log is None and not move.sets and kept == (mines, rights, ships):
+    if log is None and not move.sets and kept == player.equipment:
         # Nobody exchanges or returns anything: the commonest exchange of all.
         return _next(state, state.players, bank, move, log)
     gained = gain(state.ruleset, player, move.sets)
-    kept_mines, kept_rights, kept_ships = kept
-    after = Player(
-        coins,
-        added(gems, gained),
-        kept_mines,
-        kept_rights,
-        kept_ships,
-        tracks,
-        board,
-        park,
-        marked,
-        bonus,
-    )
-    stock = Bank(
-        bank.coins,
-        added(bank.gems, gained, -1),
-        _returned(bank.mines, mines, kept_mines),
-        _returned(bank.rights, rights, kept_rights),
-        _returned(bank.ships, ships, kept_ships),
-        bank.animals,
-        bank.stacks,
-    )
+    coins, gems, held, tracks, board, park, marked, bonus = player
+    after = Player(coins, added(gems, gained), kept, tracks, board, park, marked, bonus)
+    equipment = tuple(map(sub, map(add, bank.equipment, held), kept))
+    stock = Bank(bank.coins, added(bank.gems, gained, -1), equipment, bank.animals, bank.stacks)
     if log is not None:
         _report(log, state, move, stock)
     players = replaced(state.players, move.seat, after)
     return _next(state, players, stock, move, log)
-
-
-def _returned(bank: tuple[int, ...], held: tuple[int, ...], kept: tuple[int, ...]) -> tuple[int, ...]:
-    return bank if held == kept else tuple(map(sub, map(add, bank, held), kept))
 
 
 def _report(log: list[Event], state: State, move: Exchange, stock: Bank) -> None:

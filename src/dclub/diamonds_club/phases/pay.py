@@ -8,7 +8,7 @@ from typing import Final
 from dclub.diamonds_club import clauses as C
 from dclub.diamonds_club.bonus import card_clause, cards_won
 from dclub.diamonds_club.components import Gem, Tile, word
-from dclub.diamonds_club.counts import added, replaced
+from dclub.diamonds_club.counts import added, plus, replaced
 from dclub.diamonds_club.moves import Build, Move, Pay, pay
 from dclub.diamonds_club.park import is_full, laid
 from dclub.diamonds_club.phases.nearness import pay_difference
@@ -25,6 +25,8 @@ from dclub.kernel.ruling import Objection
 from dclub.kernel.turn import no_such_seat, not_to_move
 
 __all__ = ["RULES"]
+
+FIRST_BUILDING: Final = int(Tile.FOUNTAIN)
 
 # --- generate ---------------------------------------------------------------------------------
 
@@ -116,9 +118,7 @@ def effect(state: State, move: Pay, log: Log) -> State:
     after = Player(
         player.coins,
         added(player.gems, move.gems, -1),
-        player.mines,
-        player.rights,
-        player.ships,
+        player.equipment,
         player.tracks,
         player.board,
         park,
@@ -128,9 +128,7 @@ def effect(state: State, move: Pay, log: Log) -> State:
     stock = Bank(
         bank.coins,
         added(bank.gems, move.gems),
-        bank.mines,
-        bank.rights,
-        bank.ships,
+        bank.equipment,
         bank.animals,
         _less_one(bank.stacks, build.stack),
     )
@@ -146,9 +144,8 @@ def effect(state: State, move: Pay, log: Log) -> State:
 
 
 def _less_one(stacks: tuple[int, int, int, int], stack: Tile) -> tuple[int, int, int, int]:
-    left = list(stacks)
-    left[stack - Tile.FOUNTAIN] -= 1
-    return left[0], left[1], left[2], left[3]
+    first, second, third, fourth = plus(stacks, stack - FIRST_BUILDING, -1)
+    return first, second, third, fourth
 
 
 def _report(log: list[Event], state: State, move: Pay) -> None:

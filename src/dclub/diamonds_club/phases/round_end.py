@@ -60,9 +60,7 @@ def _refilled(state: State, player: Player) -> Player:
     return Player(
         money[player.tracks[Track.MONEY]].coins,
         player.gems,
-        player.mines,
-        player.rights,
-        player.ships,
+        player.equipment,
         player.tracks,
         player.board,
         player.park,
