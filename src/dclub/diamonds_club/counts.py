@@ -9,23 +9,12 @@ T = TypeVar("T")
 if TYPE_CHECKING:
     from dclub.diamonds_club.components import Gems
 
-__all__ = ["added", "handed", "plus", "replaced"]
-
-Counts = tuple[int, ...]
+__all__ = ["added", "plus", "replaced"]
 
 
 def plus(counts: tuple[int, ...], index: int, number: int) -> tuple[int, ...]:
     """Return counts with `number` added at one index."""
     return counts[:index] + (counts[index] + number,) + counts[index + 1 :]
-
-
-def handed(taker: Counts, giver: Counts, index: int) -> tuple[Counts, Counts]:
-    """Return the counts of two sides after one thing has gone from the giver to the taker."""
-    after = index + 1
-    return (
-        taker[:index] + (taker[index] + 1,) + taker[after:],
-        giver[:index] + (giver[index] - 1,) + giver[after:],
-    )
 
 
 def added(left: Gems, right: Gems, sign: int = 1) -> Gems:

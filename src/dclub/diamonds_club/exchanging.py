@@ -15,6 +15,7 @@ from dclub.kernel.citing import defines, effects
 from dclub.kernel.partial import Unknown
 
 if TYPE_CHECKING:
+    from dclub.diamonds_club.moves import Exchange
     from dclub.diamonds_club.ruleset import Ruleset
     from dclub.diamonds_club.state import Player
 
@@ -29,6 +30,7 @@ __all__ = [
     "known_bonus",
     "matchings",
     "representatives",
+    "used_counts",
 ]
 
 T = TypeVar("T")
@@ -70,15 +72,23 @@ def technology_bonus(ruleset: Ruleset, player: Player) -> tuple[int, int]:
 
 def kept_counts(ruleset: Ruleset, keep: Keep) -> Counts:
     """Return the kept tiles as a count of equipment."""
-    return _kept_counts(keep, ruleset.values)
+    return _counted((), keep, ruleset.values)
 
 
-@lru_cache(maxsize=1 << 10)
-def _kept_counts(keep: Keep, values: tuple[int, ...]) -> Counts:
+def used_counts(ruleset: Ruleset, move: Exchange) -> Counts:
+    """Return the tiles that are exchanged or kept as a count of equipment."""
+    return _counted(move.sets, move.keep, ruleset.values)
+
+
+@lru_cache(maxsize=1 << 13)
+def _counted(sets: Sets, keep: Keep, values: tuple[int, ...]) -> Counts:
+    mines = [*(one.mine for one in sets), *keep.mines]
+    rights = [*(one.right for one in sets), *keep.rights]
+    ships = [*(one.ship for one in sets), *keep.ships]
     return (
-        *(keep.mines.count(colour) for colour in COLOURS),
-        *(keep.rights.count(value) for value in values),
-        *(keep.ships.count(value) for value in values),
+        *(mines.count(colour) for colour in COLOURS),
+        *(rights.count(value) for value in values),
+        *(ships.count(value) for value in values),
     )
 
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 
 from dclub.diamonds_club import clauses as C
 from dclub.diamonds_club.components import Place, Tile, Track, word
-from dclub.diamonds_club.counts import handed
 from dclub.diamonds_club.park import laid, open_places, representative_places
 from dclub.diamonds_club.startrack import moved
 from dclub.diamonds_club.state import Bank, Player, Round, State
@@ -30,6 +29,7 @@ __all__ = ["FIRST_ANIMAL", "can_take", "lone_placements", "placements", "take_go
 
 Places = tuple[Place | None, ...]
 FIRST_ANIMAL: Final = int(Tile.POND)
+MONEY: Final = Track.MONEY
 _NO_ANIMALS: Final[list[Places]] = [()]
 _NO_TRACKS: Final[list[tuple[Track, ...]]] = [()]
 
@@ -169,13 +169,14 @@ def take_goods(state: State, move: Buy, log: Log) -> tuple[Player, Bank, Round]:
 @effects(C.BUY_GOODS)
 def _equipment(state: State, seat: Seat, tiles: tuple[int, ...], log: Log) -> tuple[tuple[int, ...], Bank]:
     """Return the buyer's equipment with some tiles, and the bank without them."""
-    held, bank = state.players[seat].equipment, state.bank
-    stock = bank.equipment
+    bank = state.bank
+    held, stock = list(state.players[seat].equipment), list(bank.equipment)
     for tile in tiles:
-        held, stock = handed(held, stock, tile)
+        held[tile] += 1
+        stock[tile] -= 1
         if log is not None:
             _note_tile(log, seat, state.ruleset.tiles[tile], stock[tile])
-    return held, Bank(bank.coins, bank.gems, stock, bank.animals, bank.stacks)
+    return tuple(held), Bank(bank.coins, bank.gems, tuple(stock), bank.animals, bank.stacks)
 
 
 def _note_tile(log: list[Event], seat: Seat, tile: str, left: int) -> None:
@@ -227,7 +228,7 @@ def _advance(
         steps[track] += 1
         if log is not None:
             note(log, C.TRACKS_ADVANCE, "track-advanced", seat=seat, track=word(track), step=steps[track])
-        if track is Track.MONEY:
+        if track == MONEY:
             coins = _raise(state, steps[track])
             gained += coins
             if log is not None:

@@ -79,17 +79,16 @@ def with_coins(ruleset: Ruleset, market: Market, space: Space, number: int) -> M
     if not number:
         return market
     faces, coins, prices, shown = market
-    lying, dearer = coins[space], number
-    after = list(prices)
-    if not lying:
-        after[space] += OCCUPIED
+    lying, costs, dearer = list(coins), list(prices), number
     if ruleset.per_space:
-        # A space that held coins already (a purchase that stood) adds nothing for more of them.
-        dearer = 0 if lying else 1
+        # A space that holds coins already (a purchase that stood) adds nothing for more of them.
+        dearer = 0 if lying[space] else 1
+    if not lying[space]:
+        costs[space] += OCCUPIED
+    lying[space] += number
     for near in ruleset.neighbours[space]:
-        after[near] += dearer
-    coins = coins[:space] + (lying + number,) + coins[space + 1 :]
-    return Market(faces, coins, tuple(after), shown)
+        costs[near] += dearer
+    return Market(faces, tuple(lying), tuple(costs), shown)
 
 
 def price(ruleset: Ruleset, market: Market, space: Space) -> int:

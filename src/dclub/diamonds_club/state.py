@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 __all__ = ["OCCUPIED", "Bank", "Market", "Phase", "Player", "Round", "Shown", "State", "Turn"]
 
-OCCUPIED = 1 << 30
+OCCUPIED = 1 << 29
 """What the stored price of a space that holds coins is raised by: more than anybody can have."""
 
 

@@ -50,8 +50,9 @@ def physical(state: State) -> Iterator[Move]:
 
 
 def _seat(state: State) -> Seat:
-    assert state.to_move is not None
-    return state.to_move
+    seat = state.turn.to_move
+    assert seat is not None
+    return seat
 
 
 def _builds(state: State, *, physical: bool) -> list[Build]:
@@ -135,7 +136,7 @@ def no_such_place(state: State, move: Build) -> Objection | None:
 @forbids(C.BUILD_FINAL)
 def has_passed(state: State, move: Move) -> Objection | None:
     """The player has passed and builds no more this round."""
-    return Objection(C.BUILD_FINAL, seat=move.seat) if state.passed[move.seat] else None
+    return Objection(C.BUILD_FINAL, seat=move.seat) if state.turn.passed[move.seat] else None
 
 
 @forbids(C.BUILD_MARKER)
@@ -196,9 +197,11 @@ def _is_forest(_state: State, move: Build) -> bool:
 @forbids(C.BUILD_TALLEST, after=C.BUILD_EMPTY_STACK, when=_is_forest)
 def stack_not_tallest(state: State, move: Build) -> Objection | None:
     """A forest is taken from a stack that is not the tallest."""
+    if move.tile is not Tile.FOREST:
+        return None
     stacks = state.bank.stacks
     height, tallest = stacks[move.stack - Tile.FOUNTAIN], max(stacks)
-    if move.tile is not Tile.FOREST or height == tallest:
+    if height == tallest:
         return None
     high = tuple(word(stack) for stack in BUILDINGS if stacks[stack - Tile.FOUNTAIN] == tallest)
     return Objection(C.BUILD_TALLEST, stack=word(move.stack), height=height, tallest=tallest, stacks=high)

@@ -126,17 +126,18 @@ def unknown_space(state: State, move: Buy) -> Objection | None:
         return Objection(K.MOVE_SHAPE, what="space", found=move.space, limit=spaces)
     if move.coins < 0:
         return Objection(K.MOVE_SHAPE, what="coins", found=move.coins, limit=0)
-    places = state.ruleset.quantities.places
-    for place in move.places:
-        if place is not None and not 0 <= place < places:
-            return Objection(K.MOVE_SHAPE, what="place", found=place, limit=places)
+    if move.places:
+        places = state.ruleset.quantities.places
+        for place in move.places:
+            if place is not None and not 0 <= place < places:
+                return Objection(K.MOVE_SHAPE, what="place", found=place, limit=places)
     return None
 
 
 @forbids(C.BUY_FINAL)
 def has_passed(state: State, move: Move) -> Objection | None:
     """The player has passed and lays down no more coins this round."""
-    return Objection(C.BUY_FINAL, seat=move.seat) if state.passed[move.seat] else None
+    return Objection(C.BUY_FINAL, seat=move.seat) if state.turn.passed[move.seat] else None
 
 
 @forbids(C.BUY_CLOSED)
@@ -202,6 +203,8 @@ def wrong_animals(state: State, move: Buy) -> Objection | None:
         return Objection(
             C.ANIMAL_COUNT, space=_space(state, move), needed=len(animals), named=len(move.places)
         )
+    if not animals:
+        return None
     for number, (animal, place) in enumerate(zip(animals, move.places, strict=True)):
         if place is not None and not can_take(state, animals[:number], move.places[:number], animal):
             return Objection(C.ANIMAL_COUNT, space=_space(state, move), animal=word(animal), left=0)
@@ -280,7 +283,7 @@ def place_dark(state: State, move: Buy) -> Objection | None:
 
 
 def _shown(state: State, move: Buy) -> Goods:
-    return state.market.goods[move.space]
+    return state.market.shown.goods[move.space]
 
 
 def _space(state: State, move: Buy) -> str:

@@ -22,6 +22,7 @@ from dclub.diamonds_club.exchanging import (
     known_bonus,
     matchings,
     representatives,
+    used_counts,
 )
 from dclub.diamonds_club.moves import NOTHING_KEPT, Exchange, Keep, Move, exchange
 from dclub.diamonds_club.phases.nearness import exchange_difference
@@ -88,7 +89,7 @@ def _keepable(state: State, player: Player, number: int) -> list[tuple[Keep, Equ
 
 
 def _mover(state: State) -> tuple[Seat, Player]:
-    seat = state.to_move
+    seat = state.turn.to_move
     assert seat is not None
     return seat, state.players[seat]
 
@@ -125,24 +126,12 @@ def no_such_tile(state: State, move: Exchange) -> Objection | None:
 @forbids(C.EXCHANGE_HELD)
 def not_held(state: State, move: Exchange) -> Objection | None:
     """A tile is exchanged or kept that the player does not have, or not as often."""
-    player, keep = state.players[move.seat], move.keep
-    lowest = state.ruleset.quantities.lowest_value
-    mines = [*(one.mine for one in move.sets), *keep.mines]
-    for colour in sorted(set(mines)):
-        if mines.count(colour) > player.mines[colour]:
-            return _lacking(move, f"mine {word(colour)}", player.mines[colour], mines.count(colour))
-    for name, held, used in (
-        ("right", player.rights, [*(one.right for one in move.sets), *keep.rights]),
-        ("ship", player.ships, [*(one.ship for one in move.sets), *keep.ships]),
-    ):
-        for value in sorted(set(used)):
-            if used.count(value) > held[value - lowest]:
-                return _lacking(move, f"{name} {value}", held[value - lowest], used.count(value))
+    held = state.players[move.seat].equipment
+    for tile, used in enumerate(used_counts(state.ruleset, move)):
+        if used > held[tile]:
+            name = state.ruleset.tiles[tile]
+            return Objection(C.EXCHANGE_HELD, seat=move.seat, tile=name, has=held[tile], used=used)
     return None
-
-
-def _lacking(move: Exchange, tile: str, has: int, used: int) -> Objection:
-    return Objection(C.EXCHANGE_HELD, seat=move.seat, tile=tile, has=has, used=used)
 
 
 @forbids(C.EXCHANGE_ALL, after=C.EXCHANGE_HELD)
@@ -173,8 +162,7 @@ def too_many_kept(_state: State, move: Exchange) -> Objection | None:
 
 
 def _something_left(state: State, move: Exchange) -> bool:
-    player = state.players[move.seat]
-    return sum(player.mines) + sum(player.rights) + sum(player.ships) > 3 * len(move.sets)
+    return sum(state.players[move.seat].equipment) > 3 * len(move.sets)
 
 
 @forbids(C.EXCHANGE_KEEP, after=(C.EXCHANGE_HELD, C.EXCHANGE_ALL), when=_something_left)
@@ -182,8 +170,7 @@ def nothing_kept(state: State, move: Exchange) -> Objection | None:
     """Nothing is kept although tiles are left over and one unfinished set must be."""
     if move.keep != NOTHING_KEPT or state.ruleset.says(R.EXCHANGE_KEEP, "allowed"):
         return None
-    player = state.players[move.seat]
-    left = sum(player.mines) + sum(player.rights) + sum(player.ships) - 3 * len(move.sets)
+    left = sum(state.players[move.seat].equipment) - 3 * len(move.sets)
     return Objection(C.EXCHANGE_KEEP, seat=move.seat, left=left) if left else None
 
 

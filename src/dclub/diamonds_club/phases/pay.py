@@ -44,7 +44,7 @@ def generate(state: State) -> tuple[Move, ...]:
 
 
 def _pending(state: State) -> Build:
-    build = state.pending
+    build = state.turn.pending
     assert build is not None, "a payment is for something"
     return build
 
@@ -65,9 +65,9 @@ def negative(state: State, move: Pay) -> Objection | None:
 def not_held(state: State, move: Pay) -> Objection | None:
     """Gems are paid that the player does not have."""
     held = state.players[move.seat].gems
-    for gem in Gem:
-        if move.gems[gem] > held[gem]:
-            return Objection(C.PAY_HELD, seat=move.seat, gem=word(gem), has=held[gem], paid=move.gems[gem])
+    for gem, paid in enumerate(move.gems):
+        if paid > held[gem]:
+            return Objection(C.PAY_HELD, seat=move.seat, gem=word(Gem(gem)), has=held[gem], paid=paid)
     return None
 
 
@@ -169,14 +169,15 @@ def _report(log: list[Event], state: State, move: Pay) -> None:
 @effects(C.BUILD_TURN)
 def _next(state: State, players: tuple[Player, ...], bank: Bank, ending: bool, log: Log) -> State:
     build = _pending(state)
-    following = next_on_track(build.seat, state.passed, state.order)
+    passed = state.turn.passed
+    following = next_on_track(build.seat, passed, state.order)
     assert following is not None, "whoever has just built has not passed"
     if log is not None:
         note(log, C.BUILD_TURN, "turn", seat=following)
     this = state.round
     if ending and not this.ending:
         this = this._replace(ending=True)
-    turn = Turn(Phase.BUILD, following, state.turn.passed)
+    turn = Turn(Phase.BUILD, following, passed)
     return State(state.ruleset, players, state.market, bank, turn, this)
 
 
