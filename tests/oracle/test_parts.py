@@ -91,6 +91,7 @@ def test_price(seed: int) -> None:
         # A purchase that stood may have been of a taken space, or for nothing.
         space = _space(rng.randrange(len(market.coins)))
         market = with_coins(ruleset, market, space, rng.randint(0, 4))
+        assert market == make_market(ruleset, market.faces, market.coins)
 
 
 def _space(number: int) -> Space:
