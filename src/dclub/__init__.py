@@ -2,7 +2,7 @@
 
 >>> import dclub
 >>> list(dclub.games)
-['diamonds-club', 'hanging-gardens']
+['diamonds-club', 'hanging-gardens', 'new-world']
 >>> dclub.games["diamonds-club"].start(players=2).names
 ('White', 'Bronze')
 """
@@ -26,6 +26,7 @@ __version__: Final = "0.1.0"
 _PACKAGES: Final = {
     "diamonds-club": "dclub.diamonds_club",
     "hanging-gardens": "dclub.hanging_gardens",
+    "new-world": "dclub.new_world",
 }
 
 

@@ -45,6 +45,11 @@ FOLDERS: Final = (
         "hg",
         ("setup", "cards", "take", "cubes", "effects", "amitis", "round-end", "scoring"),
     ),
+    Folder(
+        "new_world",
+        "nw",
+        ("setup", "draw", "place", "settle", "score", "surveyors", "end", "final"),
+    ),
 )
 
 

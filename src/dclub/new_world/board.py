@@ -1,0 +1,125 @@
+"""The landscape: cells, the tiles on them, and the openings beside them.
+
+A cell is a column, counted west from the start spaces (column 0), and a row, counted north from
+the southernmost start space. Rows may be negative. The map of tiles is split into blocks, so
+that a state with one tile more shares all but one block with the state before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NewType
+
+from attrs import frozen
+
+from dclub.kernel.citing import defines
+from dclub.new_world import clauses as C
+from dclub.new_world.components import Side, Tile
+
+__all__ = [
+    "EMPTY_BOARD",
+    "STEPS",
+    "Board",
+    "Cell",
+    "Placed",
+    "around",
+    "cell_at",
+    "column_of",
+    "neighbour",
+    "row_of",
+]
+
+Cell = NewType("Cell", int)
+"""A place for a tile: a column and a row packed into one number, in the order of columns, then rows."""
+
+_SHIFT: Final = 16
+_MIDDLE: Final = 1 << (_SHIFT - 1)
+_BLOCK: Final = 3
+
+STEPS: Final = (1, -(1 << _SHIFT), -1, 1 << _SHIFT)
+"""The difference to the neighbouring cell at each side: north, east, south, west."""
+
+
+@defines(C.COMPONENTS_COLUMNS)
+def cell_at(column: int, row: int) -> Cell:
+    """Return the cell of a column and a row, at most 30,000 away from the start."""
+    return Cell((column << _SHIFT) + row + _MIDDLE)
+
+
+def column_of(cell: Cell) -> int:
+    """Return how many columns a cell lies west of the start spaces."""
+    return cell >> _SHIFT
+
+
+def row_of(cell: Cell) -> int:
+    """Return how many rows a cell lies north of the southernmost start space."""
+    return (cell & ((1 << _SHIFT) - 1)) - _MIDDLE
+
+
+def neighbour(cell: Cell, side: Side) -> Cell:
+    """Return the cell beside another one."""
+    return Cell(cell + STEPS[side])
+
+
+def around(cell: Cell) -> tuple[Cell, ...]:
+    """Return the eight cells around one."""
+    west, east = STEPS[Side.W], STEPS[Side.E]
+    return tuple(Cell(cell + step) for step in (1, 1 + east, east, east - 1, -1, west - 1, west, west + 1))
+
+
+@frozen
+class Placed:
+    """A tile as it lies: its form after turning, and the turn."""
+
+    form: Tile
+    turn: int
+
+
+Block = dict[Cell, Placed]
+
+
+@frozen(eq=False)
+class Board:
+    """The tiles that lie, the start spaces not among them. Compared by value."""
+
+    blocks: dict[int, Block]
+    count: int
+
+    def get(self, cell: Cell) -> Placed | None:
+        """Return what lies on a cell, None if nothing does."""
+        block = self.blocks.get(_block_of(cell))
+        return None if block is None else block.get(cell)
+
+    def __contains__(self, cell: Cell) -> bool:
+        """Return whether a tile lies on a cell."""
+        block = self.blocks.get(_block_of(cell))
+        return block is not None and cell in block
+
+    def __iter__(self) -> Iterator[tuple[Cell, Placed]]:
+        """Yield every cell with its tile, in ascending order."""
+        cells = [pair for block in self.blocks.values() for pair in block.items()]
+        return iter(sorted(cells, key=lambda pair: pair[0]))
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether the same tiles lie in the same way."""
+        if not isinstance(other, Board):
+            return NotImplemented
+        return self is other or (self.count == other.count and self.blocks == other.blocks)
+
+    def __hash__(self) -> int:
+        """Return a hash of what lies where."""
+        return hash(frozenset((cell, placed.form, placed.turn) for cell, placed in self))
+
+    def with_tile(self, cell: Cell, placed: Placed) -> Board:
+        """Return the board with a tile on a cell."""
+        number = _block_of(cell)
+        block = {**self.blocks.get(number, {}), cell: placed}
+        return Board({**self.blocks, number: block}, self.count + 1)
+
+
+EMPTY_BOARD: Final = Board({}, 0)
+
+
+def _block_of(cell: Cell) -> int:
+    column, row = cell >> _SHIFT, cell & ((1 << _SHIFT) - 1)
+    return (column >> _BLOCK << _SHIFT) + (row >> _BLOCK)

@@ -1,0 +1,151 @@
+"""A turn begins: chance draws a tile."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import lru_cache
+from typing import Final
+
+from dclub.kernel import clauses as K
+from dclub.kernel.citing import forbids, permits
+from dclub.kernel.event import Event, Log, note
+from dclub.kernel.move import CHANCE
+from dclub.kernel.phase import Candidate, PhaseRules, guards
+from dclub.kernel.ruling import Objection
+from dclub.kernel.turn import not_to_move
+from dclub.new_world import clauses as C
+from dclub.new_world.components import Tile, TileId
+from dclub.new_world.moves import Draw, Move
+from dclub.new_world.phases.nearness import difference
+from dclub.new_world.placement import fits_anywhere
+from dclub.new_world.ruleset import form_of
+from dclub.new_world.state import Phase, State, Turn
+from dclub.new_world.words import format_tile
+
+__all__ = ["RULES"]
+
+# --- generate ---------------------------------------------------------------------------------
+
+
+@permits(C.DRAW_TILE)
+def generate(state: State) -> list[Move]:
+    """Return every kind of which a tile is left; none where tiles are stated literally."""
+    kinds = state.ruleset.edition.tiles or ()
+    stock = state.stock or ()
+    return [_draw(tile.id) for (tile, _), left in zip(kinds, stock, strict=False) if left > 0]
+
+
+@lru_cache(maxsize=1 << 12)
+def _draw(tile: TileId) -> Draw:
+    return Draw(tile)
+
+
+def chances(state: State) -> tuple[tuple[Move, Fraction], ...]:
+    """Return the kinds with their weights: every single tile alike."""
+    kinds, stock = state.ruleset.edition.tiles or (), state.stock or ()
+    total = sum(stock)
+    return tuple(
+        (_draw(tile.id), Fraction(left, total)) for (tile, _), left in zip(kinds, stock, strict=False) if left
+    )
+
+
+# --- guard ------------------------------------------------------------------------------------
+
+
+@forbids(K.MOVE_SHAPE)
+def no_such_tile(state: State, move: Draw) -> Objection | None:
+    """The tile is not one of the edition, or is stated although the tiles are known."""
+    stated = move.literal is not None and not move.tile
+    if stated if state.is_open else (move.tile in state.ruleset.forms and move.literal is None):
+        return None
+    return Objection(K.MOVE_SHAPE, what="tile", found=move.tile or "literal", limit=0)
+
+
+def _has_stock(state: State, _move: Draw) -> bool:
+    return not state.is_open
+
+
+def _reads_tiles(_state: State, _move: Draw) -> tuple[str, ...]:
+    return ("tiles",)
+
+
+@forbids(C.DRAW_UNDRAWN, when=_has_stock, reads=_reads_tiles)
+def none_left(state: State, move: Draw) -> Objection | None:
+    """No tile of this kind is left."""
+    if state.stock is None or state.stock[_index(state, move.tile)] > 0:
+        return None
+    return Objection(C.DRAW_UNDRAWN, tile=move.tile, left=0)
+
+
+def _index(state: State, name: TileId) -> int:
+    kinds = state.ruleset.edition.tiles or ()
+    return next(number for number, (tile, _) in enumerate(kinds) if tile.id == name)
+
+
+# --- effect -----------------------------------------------------------------------------------
+
+
+def effect(state: State, move: Draw, log: Log) -> State:
+    """Return the state with the tile drawn: to be placed, or set aside if it fits nowhere."""
+    tile = _tile(state, move)
+    stock = state.stock
+    if stock is not None:
+        index = _index(state, move.tile)
+        stock = stock[:index] + (stock[index] - 1,) + stock[index + 1 :]
+    if log is not None:
+        note(log, C.DRAW_TILE, "tile-drawn", tile=tile.id, shown=format_tile(tile))
+    fits = fits_anywhere(state, form_of(tile))
+    if log is not None:
+        _note_next(log, state, tile, fits=fits)
+    return State(
+        state.ruleset,
+        Phase.PLACE if fits else Phase.SET_ASIDE,
+        state.active if fits else CHANCE,
+        state.active,
+        state.board,
+        stock,
+        state.aside,
+        state.settlers,
+        state.points,
+        state.surveyors,
+        state.west,
+        Turn(tile, None, (), ()),
+        state.landscape,
+    )
+
+
+def _tile(state: State, move: Draw) -> Tile:
+    return move.literal if move.literal is not None else state.ruleset.forms[move.tile].tile
+
+
+# --- next -------------------------------------------------------------------------------------
+
+
+def _note_next(log: list[Event], state: State, tile: Tile, *, fits: bool) -> None:
+    if fits:
+        assert state.active is not None
+        note(log, C.PLACE_TILE, "to-place", seat=state.active)
+    else:
+        note(log, C.DRAW_ASIDE, "fits-nowhere", tile=tile.id)
+
+
+def candidates(state: State) -> Iterator[Candidate[Move]]:
+    """Yield the draw; nothing where tiles are stated literally."""
+    moves = tuple(generate(state))
+    if moves:
+        yield Candidate("draw", "", C.DRAW_TILE, moves, moves[0])
+
+
+RULES: Final[PhaseRules[State, Move]] = PhaseRules(
+    name="draw",
+    guards=dict((guards(Draw, no_such_tile, not_to_move, none_left),)),
+    permits={Draw: (C.DRAW_TILE,)},
+    generate=generate,
+    physical=lambda state: iter(generate(state)),
+    canonical=lambda _state, move: move,
+    effects={Draw: effect},
+    candidates=candidates,
+    difference=difference,
+    chances=chances,
+)

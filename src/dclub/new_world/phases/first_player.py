@@ -1,0 +1,81 @@
+"""Set-up: the first player is named, by whatever method the players choose."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Final
+
+from attrs import evolve
+
+from dclub.kernel import clauses as K
+from dclub.kernel.citing import forbids, permits
+from dclub.kernel.event import Log, note
+from dclub.kernel.move import Seat
+from dclub.kernel.phase import Candidate, PhaseRules, guards
+from dclub.kernel.ruling import Objection
+from dclub.kernel.turn import not_to_move
+from dclub.new_world import clauses as C
+from dclub.new_world.moves import First, Move
+from dclub.new_world.phases.nearness import difference
+from dclub.new_world.state import Phase, State
+
+__all__ = ["RULES"]
+
+# --- generate ---------------------------------------------------------------------------------
+
+
+@permits(C.SETUP_FIRST)
+def generate(state: State) -> list[Move]:
+    """Return one outcome for each seat."""
+    return [First(Seat(seat)) for seat in range(state.seats)]
+
+
+def chances(state: State) -> tuple[tuple[Move, Fraction], ...]:
+    """Return the outcomes, all of one weight."""
+    weight = Fraction(1, state.seats)
+    return tuple((move, weight) for move in generate(state))
+
+
+# --- guard ------------------------------------------------------------------------------------
+
+
+@forbids(K.MOVE_SHAPE)
+def nobody(state: State, move: First) -> Objection | None:
+    """The first player named is not at the table."""
+    if 0 <= move.chosen < state.seats:
+        return None
+    return Objection(K.MOVE_SHAPE, what="seat", found=move.chosen, limit=state.seats)
+
+
+# --- effect -----------------------------------------------------------------------------------
+
+
+def effect(state: State, move: First, log: Log) -> State:
+    """Return the state with a first player, who draws."""
+    if log is not None:
+        note(log, C.SETUP_FIRST, "first-player", seat=move.chosen)
+    return evolve(state, phase=Phase.DRAW, active=move.chosen)
+
+
+# --- next -------------------------------------------------------------------------------------
+
+
+def candidates(state: State) -> Iterator[Candidate[Move]]:
+    """Yield each seat."""
+    for move in generate(state):
+        yield Candidate("first", "", C.SETUP_FIRST, (move,), move)
+
+
+RULES: Final[PhaseRules[State, Move]] = PhaseRules(
+    name="first-player",
+    guards=dict((guards(First, nobody, not_to_move),)),
+    permits={First: (C.SETUP_FIRST,)},
+    generate=generate,
+    physical=lambda state: iter(generate(state)),
+    canonical=lambda _state, move: move,
+    effects={First: effect},
+    candidates=candidates,
+    difference=difference,
+    chances=chances,
+)

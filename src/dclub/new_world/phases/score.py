@@ -1,0 +1,110 @@
+"""Several features are completed: the active player says which is scored next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from dclub.kernel.citing import forbids, permits
+from dclub.kernel.event import Log
+from dclub.kernel.phase import Candidate, PhaseRules, guards
+from dclub.kernel.ruling import Objection
+from dclub.kernel.turn import no_such_seat, not_to_move
+from dclub.new_world import clauses as C
+from dclub.new_world.board import Cell
+from dclub.new_world.moves import Move, Score
+from dclub.new_world.phases.nearness import difference
+from dclub.new_world.phases.turn_steps import go_on_scoring, score_spot
+from dclub.new_world.state import State
+from dclub.new_world.words import format_cell
+
+__all__ = ["RULES"]
+
+Spot = tuple[Cell, int]
+
+# --- generate ---------------------------------------------------------------------------------
+
+
+@permits(C.SCORE_CHOICE)
+def generate(state: State) -> list[Move]:
+    """Return every completed feature that is still to be scored."""
+    seat = state.to_move
+    assert seat is not None
+    return [Score(seat, cell, segment) for cell, segment in state.turn.pending]
+
+
+def physical(state: State) -> Iterator[Move]:
+    """Yield every segment of the tile just placed that names one of the features, and the farms."""
+    seat = state.to_move
+    assert seat is not None
+    for cell, segment in state.turn.pending:
+        for other in _alike(state, (cell, segment)):
+            yield Score(seat, cell, other)
+
+
+def _alike(state: State, spot: Spot) -> list[int]:
+    cell, segment = spot
+    parts = state.turn.parts
+    if cell != state.turn.cell or not 0 <= segment < len(parts) or parts[segment] < 0:
+        return [segment]
+    return [number for number, key in enumerate(parts) if key == parts[segment]]
+
+
+def _spot(state: State, move: Score) -> Spot | None:
+    """Return the pending feature that a move names."""
+    found = (
+        spot for spot in state.turn.pending if spot[0] == move.cell and move.segment in _alike(state, spot)
+    )
+    return next(found, None)
+
+
+def canonical(state: State, move: Move) -> Move:
+    """Return the move that names the feature by its lowest segment."""
+    assert isinstance(move, Score)
+    spot = _spot(state, move)
+    assert spot is not None
+    return Score(move.seat, *spot)
+
+
+# --- guard ------------------------------------------------------------------------------------
+
+
+@forbids(C.SCORE_NOT_COMPLETE)
+def not_pending(state: State, move: Score) -> Objection | None:
+    """The feature is not completed, not claimed, or was scored already."""
+    if _spot(state, move) is not None:
+        return None
+    return Objection(C.SCORE_NOT_COMPLETE, cell=format_cell(move.cell), segment=move.segment)
+
+
+# --- effect -----------------------------------------------------------------------------------
+
+
+def effect(state: State, move: Score, log: Log) -> State:
+    """Return the state with the feature scored completely, and the next choice."""
+    spot = _spot(state, move)
+    assert spot is not None
+    return go_on_scoring(score_spot(state, spot, log), log)
+
+
+# --- next -------------------------------------------------------------------------------------
+
+
+def candidates(state: State) -> Iterator[Candidate[Move]]:
+    """Yield the features."""
+    for move in generate(state):
+        assert isinstance(move, Score)
+        yield Candidate("score", format_cell(move.cell), C.SCORE_CHOICE, (move,), move)
+
+
+RULES: Final[PhaseRules[State, Move]] = PhaseRules(
+    name="score",
+    guards=dict((guards(Score, no_such_seat, not_to_move, not_pending),)),
+    permits={Score: (C.SCORE_CHOICE,)},
+    generate=generate,
+    physical=physical,
+    canonical=canonical,
+    effects={Score: effect},
+    candidates=candidates,
+    difference=difference,
+)

@@ -1,0 +1,187 @@
+"""The steps of a turn after placing: settling, scoring, the next draw, the end."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from dclub.kernel.citing import defines, effects, ends
+from dclub.kernel.event import Event, Log, note
+from dclub.kernel.move import CHANCE, Seat
+from dclub.new_world import clauses as C
+from dclub.new_world.board import Cell, column_of, row_of
+from dclub.new_world.components import Kind
+from dclub.new_world.features import Feature, Key, Landscape, Settler, without_features
+from dclub.new_world.placement import tiles_left
+from dclub.new_world.scorekeeping import Count, completed_count, farm_count, farm_is_complete, scored
+from dclub.new_world.state import NO_TURN, Phase, State, Turn
+from dclub.new_world.words import format_cell
+
+__all__ = [
+    "begin_scoring",
+    "count_of",
+    "go_on_scoring",
+    "landscape_after",
+    "next_turn",
+    "score_spot",
+    "waiting",
+]
+
+Spot = tuple[Cell, int]
+"""A completed feature to score: the cell and a segment of it there."""
+
+
+def feature_at(state: State, spot: Spot) -> Feature | None:
+    """Return the trail or town of a segment of the tile just placed, None for a farm."""
+    key = state.turn.parts[spot[1]] if spot[0] == state.turn.cell else Key(-1)
+    return state.landscape.features.get(key)
+
+
+def _farmer(state: State, spot: Spot) -> Settler | None:
+    return next((one for one in state.settlers if (one.cell, one.segment) == spot), None)
+
+
+def count_of(state: State, spot: Spot) -> Count | None:
+    """Return what a completed feature is worth now; None if nobody is on it any more."""
+    feature = feature_at(state, spot)
+    if feature is not None and feature.kind is not Kind.PLAIN:
+        return completed_count(state.ruleset, feature) if feature.settlers else None
+    farmer = _farmer(state, spot)
+    return None if farmer is None else farm_count(state.ruleset, farmer)
+
+
+@effects(C.COMPLETE_TRAIL, C.COMPLETE_TOWN)
+def _completed(state: State) -> list[Spot]:
+    """Return the trails, towns and farms that this tile completes, by their lowest segment on it."""
+    cell = state.turn.cell
+    assert cell is not None
+    placed = state.board.get(cell)
+    assert placed is not None
+    if state.settlers:
+        state.landscape.known_features()  # raises where nobody can tell what is completed
+    spots: dict[Key, Spot] = {}
+    for number, segment in enumerate(placed.form.segments):
+        feature = feature_at(state, (cell, number))
+        if segment.kind in (Kind.TRAIL, Kind.TOWN) and feature is not None and not feature.ends:
+            spots.setdefault(feature.key, (cell, number))
+    return [*spots.values(), *_completed_farms(state, cell)]
+
+
+def _completed_farms(state: State, cell: Cell) -> list[Spot]:
+    near = []
+    for settler in state.settlers:
+        placed = state.board.get(settler.cell)
+        if placed is None or placed.form.segments[settler.segment].kind is not Kind.FARM:
+            continue
+        if _touches(settler.cell, cell) and farm_is_complete(state, settler.cell):
+            near.append((settler.cell, settler.segment))
+    return near
+
+
+def _touches(one: Cell, other: Cell) -> bool:
+    apart = abs(column_of(one) - column_of(other)), abs(row_of(one) - row_of(other))
+    return max(apart) <= 1
+
+
+def waiting(state: State) -> tuple[Spot, ...]:
+    """Return the completed and claimed features of the tile just placed, in the order of its segments."""
+    return tuple(spot for spot in _completed(state) if count_of(state, spot) is not None)
+
+
+@defines(C.TURN_STEPS)
+@effects(C.SCORE_UNCLAIMED)
+def begin_scoring(state: State, log: Log) -> State:
+    """Return the state after settling: the completed features are scored, or it is the next turn."""
+    spots = _completed(state)
+    claimed = tuple(spot for spot in spots if count_of(state, spot) is not None)
+    if log is not None:
+        for spot in spots:
+            if spot not in claimed:
+                note(
+                    log, C.SCORE_UNCLAIMED, "completed-unclaimed", cell=format_cell(spot[0]), segment=spot[1]
+                )
+    if not claimed:
+        return next_turn(state, log)
+    turn = state.turn
+    return go_on_scoring(evolve(state, turn=Turn(None, turn.cell, turn.parts, claimed)), log)
+
+
+def go_on_scoring(state: State, log: Log) -> State:
+    """Return the state at the next choice: a single feature is scored at once."""
+    while True:
+        turn = state.turn
+        pending = tuple(spot for spot in turn.pending if count_of(state, spot) is not None)
+        if log is not None and pending:
+            _note_pending(log, pending)
+        if not pending:
+            return next_turn(state, log)
+        state = evolve(state, turn=Turn(None, turn.cell, turn.parts, pending))
+        if len(pending) > 1:
+            if log is not None:
+                note(log, C.SCORE_CHOICE, "choice", seat=_active(state), features=len(pending))
+            return evolve(state, phase=Phase.SCORE, to_move=state.active)
+        state = score_spot(state, pending[0], log)
+
+
+def _note_pending(log: list[Event], pending: tuple[Spot, ...]) -> None:
+    cells = tuple(format_cell(cell) for cell, _ in pending)
+    note(log, C.SCORE_ORDER, "to-score", cells=cells, segments=tuple(segment for _, segment in pending))
+
+
+def score_spot(state: State, spot: Spot, log: Log) -> State:
+    """Return the state with one completed feature scored completely."""
+    count = count_of(state, spot)
+    assert count is not None, "a pending feature has settlers"
+    turn = state.turn
+    others = tuple(other for other in turn.pending if other != spot)
+    spared = tuple(
+        settler
+        for other in others
+        if (waiting := count_of(state, other)) is not None
+        for settler in waiting.settlers
+    )
+    after = evolve(state, turn=Turn(None, turn.cell, turn.parts, others))
+    return scored(after, count, spot[0], spared, log)
+
+
+def _active(state: State) -> Seat:
+    assert state.active is not None
+    return state.active
+
+
+def landscape_after(state: State) -> Landscape:
+    """Return the landscape without the features of the turn's tile that no longer matter."""
+    features = state.landscape.features
+    done = {
+        key
+        for key in state.turn.parts
+        if (feature := features.get(key)) is not None and not feature.ends and not feature.settlers
+    }
+    return without_features(state.landscape, done) if done else state.landscape
+
+
+@effects(C.TURN_NEXT)
+@ends(C.END_LAST_TILE)
+def next_turn(state: State, log: Log) -> State:
+    """Return the state at the next draw, or at the end of the game."""
+    following = Seat((_active(state) + 1) % state.seats)
+    over = not tiles_left(state)
+    if log is not None:
+        if over:
+            note(log, C.END_LAST_TILE, "game-ended")
+        else:
+            note(log, C.TURN_NEXT, "turn", seat=following)
+    return State(
+        state.ruleset,
+        Phase.FINAL if over else Phase.DRAW,
+        None if over else CHANCE,
+        state.active if over else following,
+        state.board,
+        state.stock,
+        state.aside,
+        state.settlers,
+        state.points,
+        state.surveyors,
+        state.west,
+        NO_TURN,
+        landscape_after(state),
+    )

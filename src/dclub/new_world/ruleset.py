@@ -1,0 +1,115 @@
+"""A ruleset: the edition, the number of seats and the readings that a game is played under."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import product
+from typing import TYPE_CHECKING
+
+from attrs import field, frozen
+
+from dclub.errors import RecordError
+from dclub.kernel.citing import defines
+from dclub.new_world import clauses as C
+from dclub.new_world import readings as R
+from dclub.new_world.components import Edge, Tile, TileId, turned
+
+if TYPE_CHECKING:
+    from dclub.kernel.reading import ReadingId, Readings
+    from dclub.new_world.edition import Edition, Quantities
+
+__all__ = ["Form", "Ruleset", "compile_ruleset", "form_of", "smallest_turn"]
+
+Demand = tuple[Edge | None, Edge | None, Edge | None, Edge | None]
+
+
+@frozen(cache_hash=True)
+class Form:
+    """A kind of tile with its four turns.
+
+    `turns` has the forms after 0 to 3 quarter turns, `distinct` the turns that look different,
+    the smallest of each look. `fitting` says for each demand of an opening which of them fit.
+    """
+
+    tile: Tile
+    turns: tuple[Tile, ...] = field(eq=False, repr=False)
+    distinct: tuple[int, ...] = field(eq=False, repr=False)
+    fitting: dict[Demand, tuple[int, ...]] = field(eq=False, repr=False)
+
+
+@lru_cache(maxsize=1 << 10)
+def form_of(tile: Tile) -> Form:
+    """Return a tile with its turns, worked out once."""
+    turns = tuple(turned(tile, turn) for turn in range(4))
+    distinct = tuple(
+        turn for turn in range(4) if not any(turns[turn].looks_like(turns[other]) for other in range(turn))
+    )
+    demands = product((None, *Edge), repeat=4)
+    fitting = {
+        (north, east, south, west): tuple(
+            turn for turn in distinct if _fits(turns[turn], (north, east, south, west))
+        )
+        for north, east, south, west in demands
+    }
+    return Form(tile, turns, distinct, fitting)
+
+
+def smallest_turn(form: Form, turn: int) -> int:
+    """Return the smallest turn of a tile that looks like another one."""
+    if turn in form.distinct:
+        return turn
+    looks = form.turns[turn]
+    return next(other for other in form.distinct if form.turns[other].looks_like(looks))
+
+
+def _fits(form: Tile, demand: Demand) -> bool:
+    return all(wanted is None or wanted is shown for wanted, shown in zip(demand, form.edges, strict=True))
+
+
+@frozen(cache_hash=True)
+class Ruleset:
+    """What a game is played with and under; equal if edition, seats and readings are.
+
+    `forms` are the kinds of tile by name. The truth values say which option of a reading is in
+    force: whether column 0 is open beyond the board's ends, whether start spaces count as tiles
+    of features and as tiles around farms.
+    """
+
+    edition: Edition
+    seats: int
+    readings: Readings
+    forms: dict[TileId, Form] = field(eq=False, repr=False)
+    rows: int = field(eq=False, repr=False)
+    column_zero: bool = field(eq=False, repr=False)
+    spaces_count: bool = field(eq=False, repr=False)
+    spaces_surround: bool = field(eq=False, repr=False)
+
+    @property
+    def quantities(self) -> Quantities:
+        """The quantities of the edition."""
+        return self.edition.quantities
+
+    def says(self, reading: ReadingId, option: str) -> bool:
+        """Return whether an option of a reading is in force."""
+        return self.readings[reading] == option
+
+
+@lru_cache(maxsize=64)
+@defines(C.SETUP_PLAYERS)
+def compile_ruleset(edition: Edition, seats: int, readings: Readings) -> Ruleset:
+    """Return the ruleset of a game; `RecordError` if the edition is not for so many seats."""
+    sizes = edition.quantities
+    if not sizes.players_min <= seats <= sizes.players_max:
+        message = f"{seats} players; the edition is for {sizes.players_min} to {sizes.players_max}"
+        raise RecordError(message)
+    counting = readings[R.BOARD_COUNTS]
+    return Ruleset(
+        edition=edition,
+        seats=seats,
+        readings=readings,
+        forms={tile.id: form_of(tile) for tile, _ in edition.tiles or ()},
+        rows=len(edition.start or ()),
+        column_zero=readings[R.BOARD_COLUMN_ZERO] == "open",
+        spaces_count=counting == "yes",
+        spaces_surround=counting != "not-at-all",
+    )

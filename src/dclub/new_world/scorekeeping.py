@@ -1,0 +1,213 @@
+"""Scoring a completed feature: majority, points, surveyors, and who goes home."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import evolve, frozen
+
+from dclub.kernel.citing import defines, effects
+from dclub.kernel.event import Event, Log, note
+from dclub.kernel.move import Seat
+from dclub.new_world import clauses as C
+from dclub.new_world import readings as R
+from dclub.new_world.board import Cell, around, column_of
+from dclub.new_world.components import Kind, word
+from dclub.new_world.features import Feature, Landscape, Settler, without_features
+from dclub.new_world.placement import is_space
+from dclub.new_world.words import format_cell
+
+if TYPE_CHECKING:
+    from dclub.kernel.clause import ClauseId
+    from dclub.new_world.ruleset import Ruleset
+    from dclub.new_world.state import State
+
+__all__ = [
+    "Count",
+    "bonus_of",
+    "completed_count",
+    "farm_count",
+    "farm_is_complete",
+    "farm_tiles",
+    "leaders",
+    "scored",
+    "without_settlers",
+]
+
+
+@frozen
+class Count:
+    """A feature as it is scored: what it is worth to each winner, and how that was worked out."""
+
+    kind: Kind
+    worth: int
+    working: str
+    settlers: tuple[Settler, ...]
+
+
+# --- worth --------------------------------------------------------------------------------------
+
+
+@effects(C.SCORE_TRAIL, C.SCORE_TOWN, C.SCORE_FARM)
+def completed_count(ruleset: Ruleset, feature: Feature) -> Count:
+    """Return what a completed trail or town is worth."""
+    points = ruleset.edition.points
+    tiles, extras = len(feature.tiles), feature.extras
+    each, extra = (
+        (points.trail_tile, points.trail_post)
+        if feature.kind is Kind.TRAIL
+        else (points.town_tile, points.town_flag)
+    )
+    worth = tiles * each + extras * extra
+    name = "posts" if feature.kind is Kind.TRAIL else "flags"
+    working = f"{tiles} tiles x {each} + {extras} {name} x {extra} = {worth}"
+    return Count(feature.kind, worth, working, feature.settlers)
+
+
+def farm_count(ruleset: Ruleset, farmer: Settler) -> Count:
+    """Return what a completed farm is worth."""
+    worth = ruleset.edition.points.farm
+    return Count(Kind.FARM, worth, f"{worth}", (farmer,))
+
+
+def farm_tiles(state: State, cell: Cell) -> list[Cell]:
+    """Return the cells around a farm on which tiles lie, start spaces included where they count."""
+    surrounding = state.ruleset.spaces_surround
+    return [
+        near
+        for near in around(cell)
+        if near in state.board or (surrounding and is_space(state.ruleset, near))
+    ]
+
+
+@effects(C.COMPLETE_FARM)
+def farm_is_complete(state: State, cell: Cell) -> bool:
+    """Return whether all eight cells around a farm are covered."""
+    return len(farm_tiles(state, cell)) == len(around(cell))
+
+
+# --- majority and bonus -------------------------------------------------------------------------
+
+
+@effects(C.SCORE_MAJORITY)
+def leaders(settlers: tuple[Settler, ...]) -> tuple[Seat, ...]:
+    """Return the seats with the most settlers, all that are tied."""
+    seats = [settler.seat for settler in settlers]
+    most = max((seats.count(seat) for seat in seats), default=0)
+    return tuple(sorted({seat for seat in seats if seats.count(seat) == most}))
+
+
+@effects(C.BONUS_SURVEYOR)
+def bonus_of(state: State, seat: Seat, settlers: tuple[Settler, ...]) -> int:
+    """Return the bonus of a winner: for his settlers in the columns of the surveyors."""
+    columns = [column_of(settler.cell) for settler in settlers if settler.seat == seat]
+    if state.ruleset.says(R.BONUS_PER, "player"):
+        columns = sorted(set(columns))
+    met = sum(columns.count(surveyor) for surveyor in state.surveyors)
+    return met * state.ruleset.edition.points.bonus
+
+
+# --- one feature --------------------------------------------------------------------------------
+
+
+@effects(C.SCORE_ORDER)
+def scored(state: State, count: Count, where: Cell, pending: tuple[Settler, ...], log: Log) -> State:
+    """Return the state after a feature was scored completely: points, settlers home, surveyor, removal.
+
+    `pending` are the settlers of features that are completed too and still to be scored.
+    """
+    points = list(state.points)
+    for seat in leaders(count.settlers):
+        bonus = bonus_of(state, seat, count.settlers)
+        points[seat] += count.worth + bonus
+        if log is not None:
+            _note_points(log, seat, count, bonus, where)
+    after = without_settlers(evolve(state, points=tuple(points)), count.settlers)
+    if log is not None:
+        _note_home(log, count.settlers, C.SCORE_RETURN)
+    return _left_behind(_surveyed(after, log), state.surveyors, pending, log)
+
+
+def _note_points(log: list[Event], seat: Seat, count: Count, bonus: int, where: Cell) -> None:
+    clause = {Kind.TRAIL: C.SCORE_TRAIL, Kind.TOWN: C.SCORE_TOWN}.get(count.kind, C.SCORE_FARM)
+    cell = format_cell(where)
+    note(
+        log,
+        clause,
+        "points",
+        seat=seat,
+        points=count.worth,
+        feature=word(count.kind),
+        cell=cell,
+        working=count.working,
+    )
+    if bonus:
+        note(log, C.BONUS_SURVEYOR, "bonus", seat=seat, points=bonus, cell=cell)
+
+
+def _note_home(log: list[Event], settlers: tuple[Settler, ...], clause: ClauseId) -> None:
+    for settler in settlers:
+        cell = format_cell(settler.cell)
+        note(log, clause, "settler-home", seat=settler.seat, cell=cell, segment=settler.segment)
+
+
+def without_settlers(state: State, gone: tuple[Settler, ...]) -> State:
+    """Return the state with settlers back in their owners' supply."""
+    if not gone:
+        return state
+    left = tuple(settler for settler in state.settlers if settler not in gone)
+    return evolve(state, settlers=left, landscape=_emptied(state.landscape, gone))
+
+
+def _emptied(landscape: Landscape, gone: tuple[Settler, ...]) -> Landscape:
+    """Return the landscape without settlers; features that end nowhere and hold nobody are dropped."""
+    features, dropped = dict(landscape.features), set()
+    for key, feature in landscape.features.items():
+        if any(settler in gone for settler in feature.settlers):
+            left = tuple(settler for settler in feature.settlers if settler not in gone)
+            features[key] = evolve(feature, settlers=left)
+            if not left and not feature.ends:
+                dropped.add(key)
+    return without_features(Landscape(landscape.openings, features, landscape.unknown), dropped)
+
+
+# --- surveyors ----------------------------------------------------------------------------------
+
+
+@defines(C.COMPONENTS_SURVEYORS)
+@effects(C.SURVEYOR_MOVE, C.SURVEYOR_STAY)
+def _surveyed(state: State, log: Log) -> State:
+    """Return the state with the rear surveyor one column further west, if a tile lies there."""
+    rear, front = state.surveyors
+    target = rear + 1
+    if target > state.west:
+        if log is not None:
+            note(log, C.SURVEYOR_STAY, "surveyor-stays", column=rear)
+        return state
+    if log is not None:
+        note(log, C.SURVEYOR_MOVE, "surveyor-moves", column=rear, to=target)
+    moved = (min(target, front), max(target, front))
+    return evolve(state, surveyors=moved)
+
+
+@effects(C.REMOVAL_ZONE, C.REMOVAL_WHEN_STUCK, C.REMOVAL_PENDING, C.REMOVAL_TRAPPERS)
+def _left_behind(state: State, before: tuple[int, int], pending: tuple[Settler, ...], log: Log) -> State:
+    """Return the state without the settlers that the surveyors have left behind; trappers stay."""
+    if state.surveyors == before and state.ruleset.says(R.REMOVAL_WHEN_STUCK, "no"):
+        return state
+    spared = pending if state.ruleset.says(R.REMOVAL_PENDING, "protected") else ()
+    standing = [settler for settler in state.settlers if settler not in spared and not _lies(state, settler)]
+    limit = state.surveyors[0]
+    if state.ruleset.says(R.REMOVAL_ZONE, "left-column") and state.surveyors != before:
+        left = before[0]
+        limit = left + 1 if any(column_of(settler.cell) == left for settler in standing) else 0
+    gone = tuple(settler for settler in standing if column_of(settler.cell) < limit)
+    if log is not None:
+        _note_home(log, gone, C.REMOVAL_ZONE)
+    return without_settlers(state, gone)
+
+
+def _lies(state: State, settler: Settler) -> bool:
+    """Return whether a settler is a trapper, who stays to the end."""
+    placed = state.board.get(settler.cell)
+    return placed is not None and placed.form.segments[settler.segment].kind is Kind.PLAIN

@@ -1,0 +1,93 @@
+"""Settling: which segments of the tile just placed can be claimed, and which are alike."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from dclub.new_world.components import Kind
+from dclub.new_world.features import NO_FEATURE, Feature, Landscape, Settler, with_settler_on
+from dclub.new_world.state import State
+
+__all__ = ["canonical_settlers", "feature_of", "free_segments", "lowest_alike", "with_settler"]
+
+
+def feature_of(state: State, segment: int) -> Feature | None:
+    """Return the feature of a segment of the tile just placed; None for a farm."""
+    key = state.turn.parts[segment]
+    return None if key == NO_FEATURE else state.landscape.known_features().get(key)
+
+
+def free_segments(state: State) -> list[int]:
+    """Return the segments of the tile just placed on whose features nobody is.
+
+    Where nobody can tell what is connected, none is known to be free.
+    """
+    if state.landscape.unknown:
+        return []
+    free = []
+    for number in range(len(state.turn.parts)):
+        feature = feature_of(state, number)
+        if feature is None or not feature.settlers:
+            free.append(number)
+    return free
+
+
+def lowest_alike(state: State, segment: int) -> int:
+    """Return the lowest segment of the tile just placed that belongs to the same feature."""
+    key = state.turn.parts[segment]
+    return segment if key == NO_FEATURE else state.turn.parts.index(key)
+
+
+def with_settler(state: State, settler: Settler) -> State:
+    """Return the state with one settler more on the tile just placed."""
+    landscape, key = state.landscape, state.turn.parts[settler.segment]
+    if key != NO_FEATURE:
+        landscape = with_settler_on(landscape, key, settler)
+    return State(
+        state.ruleset,
+        state.phase,
+        state.to_move,
+        state.active,
+        state.board,
+        state.stock,
+        state.aside,
+        tuple(sorted((*state.settlers, settler))),
+        state.points,
+        state.surveyors,
+        state.west,
+        state.turn,
+        landscape,
+    )
+
+
+def canonical_settlers(state: State) -> State:
+    """Return the state with every settler on the lowest segment of his feature on his tile.
+
+    Two segments of one tile that belong to one feature are alike for everything that follows.
+    """
+    from dclub.new_world.survey import flood
+
+    parts = flood(state)
+    moved = {}
+    for settler in state.settlers:
+        placed = state.board.get(settler.cell)
+        if placed is None or placed.form.segments[settler.segment].kind is Kind.FARM:
+            continue
+        name = parts[settler.cell, settler.segment]
+        lowest = min(
+            number for number in range(len(placed.form.segments)) if parts.get((settler.cell, number)) == name
+        )
+        if lowest != settler.segment:
+            moved[settler] = evolve(settler, segment=lowest)
+    if not moved:
+        return state
+    features = {
+        key: evolve(feature, settlers=tuple(sorted(moved.get(one, one) for one in feature.settlers)))
+        for key, feature in state.landscape.features.items()
+    }
+    settlers = tuple(sorted(moved.get(one, one) for one in state.settlers))
+    return evolve(
+        state,
+        settlers=settlers,
+        landscape=Landscape(state.landscape.openings, features, state.landscape.unknown),
+    )

@@ -1,0 +1,93 @@
+"""The survey: which segments are connected, found by walking over the tiles.
+
+This is the slow and obvious way to what `features` keeps up to date. Positions that are read
+from a document, final lines that name their tiles, and tests use it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dclub.new_world.board import Cell, cell_at, neighbour
+from dclub.new_world.components import HALVES, Edge, Half, Kind, Segment, Side, Tile, TileId
+from dclub.new_world.placement import EVERY_SIDE
+
+if TYPE_CHECKING:
+    from dclub.new_world.ruleset import Ruleset
+    from dclub.new_world.state import State
+
+__all__ = ["Part", "flood", "space_tile", "tiles_on_table"]
+
+_SPACE = TileId("space")
+
+Part = tuple[Cell, int]
+"""A segment of the tile, or start space, on a cell."""
+
+
+def space_tile(segments: tuple[Segment, ...]) -> Tile:
+    """Return a start space as a tile of which only the west side is there."""
+    west = next((segment.kind for segment in segments if Side.W in segment.sides), Kind.PLAIN)
+    edge = {Kind.TRAIL: Edge.TRAIL, Kind.TOWN: Edge.TOWN}.get(west, Edge.PLAIN)
+    return Tile(_SPACE, (Edge.PLAIN, Edge.PLAIN, Edge.PLAIN, edge), segments)
+
+
+def tiles_on_table(ruleset: Ruleset, state: State) -> dict[Cell, tuple[Tile, tuple[Side, ...]]]:
+    """Return everything that lies or is printed, each with the sides at which it can join."""
+    spaces = ruleset.edition.start or ()
+    table = {cell_at(0, row): (space_tile(space.segments), (Side.W,)) for row, space in enumerate(spaces)}
+    return {**table, **{cell: (placed.form, EVERY_SIDE) for cell, placed in state.board}}
+
+
+def flood(state: State) -> dict[Part, Part]:
+    """Return for every part on the table the lowest part that it is connected with."""
+    table = tiles_on_table(state.ruleset, state)
+    found: dict[Part, Part] = {}
+    parts = [
+        (cell, number) for cell, (tile, _) in sorted(table.items()) for number in range(len(tile.segments))
+    ]
+    for part in parts:
+        if part in found:
+            continue
+        edge = [part]
+        found[part] = part
+        while edge:
+            here = edge.pop()
+            for other in _connected(table, here):
+                if other not in found:
+                    found[other] = part
+                    edge.append(other)
+    return found
+
+
+def _connected(table: dict[Cell, tuple[Tile, tuple[Side, ...]]], part: Part) -> list[Part]:
+    cell, number = part
+    tile, sides = table[cell]
+    segment = tile.segments[number]
+    near: list[Part] = []
+    for side in segment.sides:
+        other = neighbour(cell, side)
+        opposite = Side((side + 2) % 4)
+        if side in sides and other in table and opposite in table[other][1]:
+            near += [
+                (other, index)
+                for index, there in enumerate(table[other][0].segments)
+                if there.kind is segment.kind and opposite in there.sides
+            ]
+    for half in segment.halves:
+        side = Side(half // 2)
+        other, opposite = neighbour(cell, side), Side((side + 2) % 4)
+        if side in sides and other in table and opposite in table[other][1]:
+            facing = mirrored(half)
+            near += [
+                (other, index)
+                for index, there in enumerate(table[other][0].segments)
+                if facing in there.halves
+            ]
+    return near
+
+
+def mirrored(half: Half) -> Half:
+    """Return the half-edge of the neighbouring tile that touches a half-edge of this one."""
+    side = half // 2
+    first, second = HALVES[(side + 2) % 4]
+    return second if half == HALVES[side][0] else first
