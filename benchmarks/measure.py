@@ -1,11 +1,11 @@
-"""Interleaved timing: every workload runs a slice in every round, so drift of the machine hits all alike."""
+"""Interleaved timing in processor seconds: each round runs a slice of every workload, so drift hits all."""
 
 from __future__ import annotations
 
 import gc
 from collections.abc import Sequence
 from statistics import median
-from time import perf_counter
+from time import process_time
 
 from attrs import frozen
 
@@ -27,14 +27,14 @@ class Timing:
 
 
 def time_slice(workload: Workload, seconds: float) -> float:
-    """Run batches for about that long and return the seconds that one unit took."""
+    """Run batches for about that long and return the processor seconds that one unit took."""
     gc.collect()
     units = 0
-    begin = perf_counter()
+    begin = process_time()
     end = begin
     while end - begin < seconds:
         units += workload.batch()
-        end = perf_counter()
+        end = process_time()
     return (end - begin) / units
 
 
