@@ -37,10 +37,11 @@ def draw(chances: Sequence[tuple[M, Fraction]], rng: Randomness) -> M:
             break
     else:
         return chances[rng.randrange(len(chances))][0]
-    whole = lcm(*(weight.denominator for _, weight in chances))
+    shares = [(move, *weight.as_integer_ratio()) for move, weight in chances]
+    whole = lcm(*[denominator for _, _, denominator in shares])
     ticket = rng.randrange(whole)
-    for move, weight in chances:
-        ticket -= weight.numerator * (whole // weight.denominator)
+    for move, numerator, denominator in shares:
+        ticket -= numerator * (whole // denominator)
         if ticket < 0:
             return move
     raise AssertionError("the weights sum to 1")

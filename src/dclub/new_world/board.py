@@ -18,6 +18,7 @@ from dclub.new_world.components import Side, Tile
 
 __all__ = [
     "EMPTY_BOARD",
+    "FIRST_LAND",
     "STEPS",
     "Board",
     "Cell",
@@ -65,6 +66,10 @@ def around(cell: Cell) -> tuple[Cell, ...]:
     """Return the eight cells around one."""
     west, east = STEPS[Side.W], STEPS[Side.E]
     return tuple(Cell(cell + step) for step in (1, 1 + east, east, east - 1, -1, west - 1, west, west + 1))
+
+
+FIRST_LAND: Final = Cell(1 << _SHIFT)
+"""The lowest cell of column 1, beyond every row that is used."""
 
 
 @frozen

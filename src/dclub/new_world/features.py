@@ -8,7 +8,7 @@ came about. Everything here is immutable and shared between states.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, NewType
+from typing import Final, NamedTuple, NewType
 
 from attrs import frozen
 
@@ -16,7 +16,7 @@ from dclub.kernel.citing import defines, effects
 from dclub.kernel.move import Seat
 from dclub.kernel.partial import Unknown
 from dclub.new_world import clauses as C
-from dclub.new_world.board import Cell, neighbour
+from dclub.new_world.board import STEPS, Cell
 from dclub.new_world.components import HALVES, Edge, Kind, Segment, Side, Tile
 from dclub.new_world.words import format_cell
 
@@ -52,9 +52,11 @@ def segment_of(key: Key) -> tuple[Cell, int]:
     return Cell(key // _SEGMENTS), key % _SEGMENTS
 
 
-@frozen(order=True)
-class Settler:
-    """A settler that stands, or lies as a trapper, on a segment."""
+class Settler(NamedTuple):
+    """A settler that stands, or lies as a trapper, on a segment.
+
+    A named tuple, like the other small values here, because many are built and compared.
+    """
 
     seat: Seat
     cell: Cell
@@ -66,8 +68,7 @@ End = tuple[Cell, int]
 
 
 @defines(C.FEATURE_DEFINITION)
-@frozen
-class Feature:
+class Feature(NamedTuple):
     """Connected segments of one kind.
 
     `tiles` are those of a trail or town that count (a plain's are not kept), `segments` how many
@@ -84,18 +85,19 @@ class Feature:
     settlers: tuple[Settler, ...]
 
 
-@frozen
-class Opening:
+class Opening(NamedTuple):
     """An empty cell beside tiles: the edges that they show to it, None where nothing touches.
 
     `features` has the feature behind each of its twelve slots, `NO_FEATURE` where there is none.
+    `code` is the number of the edges: two bits a side, 0 for nothing, else one more than the edge.
     """
 
-    edges: tuple[Edge | None, Edge | None, Edge | None, Edge | None]
+    edges: tuple[Edge | None, ...]
     features: tuple[Key, ...]
+    code: int
 
 
-NO_OPENING: Final = Opening((None, None, None, None), (NO_FEATURE,) * 12)
+NO_OPENING: Final = Opening((None, None, None, None), (NO_FEATURE,) * 12, 0)
 
 
 @frozen(eq=False)
@@ -121,20 +123,39 @@ class Landscape:
 EMPTY_LANDSCAPE: Final = Landscape({}, {})
 
 
-@lru_cache(maxsize=1 << 12)
-def _slots(segment: Segment) -> tuple[tuple[Side, int], ...]:
-    """Return where a segment reaches the edge of its tile: side and slot, as the tile counts them.
+class _Reach(NamedTuple):
+    """Where a segment touches the edge of its tile, for one of its slots.
 
-    The slots of a side run clockwise: its first half-edge, its middle, its second half-edge.
+    `slot` is the slot of the tile's own cell, three a side, clockwise: first half-edge, middle,
+    second half-edge. `step` leads to the cell beside, `across` is the slot there that touches.
     """
+
+    slot: int
+    side: Side
+    step: int
+    across: int
+
+
+@lru_cache(maxsize=1 << 12)
+def _reaches(segment: Segment) -> tuple[_Reach, ...]:
     if segment.kind is Kind.PLAIN:
-        return tuple((Side(half // 2), 0 if half == HALVES[half // 2][0] else 2) for half in segment.halves)
-    return tuple((side, 1) for side in segment.sides)
+        places = [(Side(half // 2), 0 if half == HALVES[half // 2][0] else 2) for half in segment.halves]
+    else:
+        places = [(side, 1) for side in segment.sides]
+    # What is clockwise on one side of an edge is mirrored on the other.
+    return tuple(
+        _Reach(3 * side + slot, side, STEPS[side], 3 * ((side + 2) % 4) + 2 - slot) for side, slot in places
+    )
 
 
-def _across(side: Side, slot: int) -> int:
-    """Return the slot of the cell across a side that touches a slot of this one: clockwise is mirrored."""
-    return 3 * ((side + 2) % 4) + 2 - slot
+@lru_cache(maxsize=1 << 12)
+def _plan(form: Tile) -> tuple[tuple[int, Segment, tuple[_Reach, ...]], ...]:
+    """Return the segments of a tile that are parts of features, with their numbers and reaches."""
+    return tuple(
+        (number, segment, _reaches(segment))
+        for number, segment in enumerate(form.segments)
+        if segment.kind is not Kind.FARM
+    )
 
 
 @effects(C.FEATURE_JOIN)
@@ -147,95 +168,116 @@ def laid(
     says whether the tile is one of its features' tiles. A farm is no feature here.
     """
     work = _Laying(landscape, cell, sides)
-    for number, segment in enumerate(form.segments):
-        if segment.kind is not Kind.FARM:
-            work.join(number, segment, counts=counts)
+    tiles = frozenset((cell,)) if counts else _NO_TILES
+    for number, segment, reaches in _plan(form):
+        work.join(number, segment, reaches, _NO_TILES if segment.kind is Kind.PLAIN else tiles, int(counts))
     work.open(form)
     unknown = landscape.unknown or ("" if form.segments else f"tiles.{format_cell(cell)}")
     return Landscape(work.openings, work.features, unknown), work.names(len(form.segments))
 
 
+_NO_TILES: Final[frozenset[Cell]] = frozenset()
+
+
 class _Laying:
-    """One tile being laid: the tables of the landscape, copied once and then changed."""
+    """One tile being laid: the tables of the landscape, copied once and then changed.
+
+    `behind` has the feature that touches each slot of the cell from outside, `own` that of each
+    segment of the tile; both are kept up to date while features are joined.
+    """
 
     def __init__(self, landscape: Landscape, cell: Cell, sides: tuple[Side, ...]) -> None:
         self.openings = dict(landscape.openings)
         self.features = dict(landscape.features)
-        self.here = self.openings.pop(cell, NO_OPENING)
+        here = self.openings.pop(cell, NO_OPENING)
+        self.edges = here.edges
+        self.behind = list(here.features)
+        self.own: dict[int, Key] = {}
         self.cell = cell
-        self.sides = sides
-        self.new_names: dict[Key, Key] = {}
-
-    def find(self, key: Key) -> Key:
-        """Return the present name of a feature that was joined to others."""
-        while key in self.new_names:
-            key = self.new_names[key]
-        return key
+        self.open_sides = [side for side in sides if here.edges[side] is None]
 
     def names(self, segments: int) -> tuple[Key, ...]:
-        """Return the features of the tile's segments."""
-        own = [self.find(key_of(self.cell, number)) for number in range(segments)]
-        return tuple(key if key in self.features else NO_FEATURE for key in own)
+        """Return the features of the tile's segments, `NO_FEATURE` for a farm."""
+        return tuple([self.own.get(number, NO_FEATURE) for number in range(segments)])
 
-    def join(self, number: int, segment: Segment, *, counts: bool) -> None:
+    def join(
+        self, number: int, segment: Segment, reaches: tuple[_Reach, ...], tiles: frozenset[Cell], part: int
+    ) -> None:
         """Make the feature of a segment: itself, and all that it touches."""
-        cell, here = self.cell, self.here
-        slots = _slots(segment)
-        touched = {self.find(key) for side, slot in slots if (key := here.features[3 * side + slot]) >= 0}
-        parts = [self.features.pop(key) for key in sorted(touched)]
-        open_ends = {
-            (neighbour(cell, side), _across(side, slot))
-            for side, slot in slots
-            if side in self.sides and here.edges[side] is None
-        }
-        closed = {(cell, 3 * side + slot) for side, slot in slots}
-        key = min([key_of(cell, number), *touched])
-        tiles = frozenset((cell,)) if counts and segment.kind is not Kind.PLAIN else frozenset()
-        joined = Feature(
-            key=key,
-            kind=segment.kind,
-            tiles=tiles.union(*(part.tiles for part in parts)),
-            segments=sum([part.segments for part in parts]) + counts,
-            extras=sum([part.extras for part in parts]) + segment.extras,
-            ends=frozenset(open_ends.union(*(part.ends for part in parts)) - closed),
-            settlers=tuple(sorted(settler for part in parts for settler in part.settlers)),
-        )
-        self.features[key] = joined
-        own = key_of(cell, number)
-        if own != key:
-            self.new_names[own] = key
-        for part in parts:
-            if part.key != key:
-                self.new_names[part.key] = key
-                self._rename(part.ends - closed, key)
+        cell, behind, open_sides = self.cell, self.behind, self.open_sides
+        key = Key(cell * _SEGMENTS + number)
+        touched: list[Key] = []
+        closed: list[End] = []
+        ends: list[End] = []
+        for slot, side, step, across in reaches:
+            other = behind[slot]
+            if other >= 0:
+                closed.append((cell, slot))
+                if other not in touched:
+                    touched.append(other)
+            elif side in open_sides:
+                ends.append((Cell(cell + step), across))
+        if touched:
+            self._merge(number, min(key, *touched), touched, closed, (segment, tiles, part, ends))
+            return
+        self.own[number] = key
+        self.features[key] = Feature(key, segment.kind, tiles, part, segment.extras, frozenset(ends), ())
 
-    def _rename(self, ends: frozenset[End], key: Key) -> None:
+    def _merge(
+        self,
+        number: int,
+        key: Key,
+        touched: list[Key],
+        closed: list[End],
+        own: tuple[Segment, frozenset[Cell], int, list[End]],
+    ) -> None:
+        """Make one feature of those touched and the segment that touches them."""
+        segment, tiles, segments, ends = own
+        extras = segment.extras
+        joined = set(ends)
+        settlers: list[Settler] = []
+        for name in touched:
+            part = self.features.pop(name)
+            tiles, segments, extras = tiles | part.tiles, segments + part.segments, extras + part.extras
+            joined |= part.ends
+            settlers += part.settlers
+            if name != key:
+                self._rename(name, key, part.ends)
+        joined.difference_update(closed)
+        self.own[number] = key
+        self.features[key] = Feature(
+            key, segment.kind, tiles, segments, extras, frozenset(joined), tuple(sorted(settlers))
+        )
+
+    def _rename(self, old: Key, new: Key, ends: frozenset[End]) -> None:
+        """Replace the name of a feature wherever it is known."""
+        self.behind = [new if name == old else name for name in self.behind]
+        for number, name in self.own.items():
+            if name == old:
+                self.own[number] = new
         for cell, slot in ends:
             opening = self.openings.get(cell)
-            if opening is None:
-                # An end of this very tile: it is shown to the cell beside it when all are joined.
-                continue
-            features = (*opening.features[:slot], key, *opening.features[slot + 1 :])
-            self.openings[cell] = Opening(opening.edges, features)
+            # An end of this very tile is shown to the cell beside it when all are joined.
+            if opening is not None:
+                features = opening.features
+                self.openings[cell] = Opening(
+                    opening.edges, features[:slot] + (new,) + features[slot + 1 :], opening.code
+                )
 
     def open(self, form: Tile) -> None:
         """Show the tile's edges to the empty cells beside it."""
-        reached = {
-            (side, slot): self.find(key_of(self.cell, number))
-            for number, segment in enumerate(form.segments)
-            for side, slot in _slots(segment)
-        }
-        for side in self.sides:
-            if self.here.edges[side] is None:
-                beside = neighbour(self.cell, side)
-                opposite = (side + 2) % 4
-                opening = self.openings.get(beside, NO_OPENING)
-                edges, features = list(opening.edges), list(opening.features)
-                edges[opposite] = form.edges[side]
-                for slot in range(3):
-                    features[_across(side, slot)] = reached.get((side, slot), NO_FEATURE)
-                north, east, south, west = edges
-                self.openings[beside] = Opening((north, east, south, west), tuple(features))
+        reached = {reach.slot: self.own[number] for number, _, reaches in _plan(form) for reach in reaches}
+        for side in self.open_sides:
+            beside, opposite = Cell(self.cell + STEPS[side]), (side + 2) % 4
+            opening = self.openings.get(beside, NO_OPENING)
+            first = 3 * side
+            shown = tuple([reached.get(slot, NO_FEATURE) for slot in (first + 2, first + 1, first)])
+            edges, features = opening.edges, opening.features
+            self.openings[beside] = Opening(
+                edges[:opposite] + (form.edges[side],) + edges[opposite + 1 :],
+                features[: 3 * opposite] + shown + features[3 * opposite + 3 :],
+                opening.code | form.edges[side] + 1 << 2 * opposite,
+            )
 
 
 def with_settler_on(landscape: Landscape, key: Key, settler: Settler) -> Landscape:

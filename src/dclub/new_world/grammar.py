@@ -121,7 +121,7 @@ def _turn(state: State, drawn: Tile | None, cell: Cell, words: Words) -> int:
         return 0
     form = form_of(drawn)
     opening = state.landscape.openings.get(cell)
-    fitting = form.fitting[opening.edges] if opening is not None else ()
+    fitting = form.fitting[opening.code] if opening is not None else ()
     turns = fitting if len(form.distinct) > 1 else form.distinct
     if len(turns) == 1:
         return turns[0]

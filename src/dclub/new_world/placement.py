@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from dclub.kernel.citing import defines
@@ -30,24 +29,27 @@ def is_land(ruleset: Ruleset, cell: Cell) -> bool:
     return column > 0 or (column == 0 and ruleset.column_zero and not is_space(ruleset, cell))
 
 
-def placements(state: State, form: Form) -> Iterator[tuple[Cell, int]]:
-    """Yield every cell and turn at which a tile fits, in ascending order, turns that look alike once."""
+def placements(state: State, form: Form) -> list[tuple[Cell, int]]:
+    """Return every cell and turn at which a tile fits, in ascending order, turns that look alike once."""
     fitting, ruleset, openings = form.fitting, state.ruleset, state.landscape.openings
-    for cell in sorted(openings):
-        turns = fitting[openings[cell].edges]
-        if turns and is_land(ruleset, cell):
-            for turn in turns:
-                yield cell, turn
+    land = ruleset.first_land
+    return [
+        (cell, turn)
+        for cell in sorted(openings)
+        if (cell >= land or is_land(ruleset, cell))
+        for turn in fitting[openings[cell].code]
+    ]
 
 
 @defines(C.DRAW_ASIDE)
 def fits_anywhere(state: State, form: Form) -> bool:
     """Return whether a tile fits anywhere: the proof that it must be placed, or set aside."""
     fitting, ruleset = form.fitting, state.ruleset
-    return any(
-        fitting[opening.edges] and is_land(ruleset, cell)
-        for cell, opening in state.landscape.openings.items()
-    )
+    land = ruleset.first_land
+    for cell, opening in state.landscape.openings.items():
+        if fitting[opening.code] and (cell >= land or is_land(ruleset, cell)):
+            return True
+    return False
 
 
 @defines(C.COMPONENTS_QUANTITIES)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import product
 from typing import TYPE_CHECKING
 
 from attrs import field, frozen
@@ -12,7 +11,8 @@ from dclub.errors import RecordError
 from dclub.kernel.citing import defines
 from dclub.new_world import clauses as C
 from dclub.new_world import readings as R
-from dclub.new_world.components import Edge, Tile, TileId, turned
+from dclub.new_world.board import FIRST_LAND, Cell
+from dclub.new_world.components import Side, Tile, TileId, turned
 
 if TYPE_CHECKING:
     from dclub.kernel.reading import ReadingId, Readings
@@ -20,21 +20,20 @@ if TYPE_CHECKING:
 
 __all__ = ["Form", "Ruleset", "compile_ruleset", "form_of", "smallest_turn"]
 
-Demand = tuple[Edge | None, Edge | None, Edge | None, Edge | None]
-
 
 @frozen(cache_hash=True)
 class Form:
     """A kind of tile with its four turns.
 
     `turns` has the forms after 0 to 3 quarter turns, `distinct` the turns that look different,
-    the smallest of each look. `fitting` says for each demand of an opening which of them fit.
+    the smallest of each look. `fitting` says for the code of each opening
+    (`features.Opening`) which of them fit.
     """
 
     tile: Tile
     turns: tuple[Tile, ...] = field(eq=False, repr=False)
     distinct: tuple[int, ...] = field(eq=False, repr=False)
-    fitting: dict[Demand, tuple[int, ...]] = field(eq=False, repr=False)
+    fitting: tuple[tuple[int, ...], ...] = field(eq=False, repr=False)
 
 
 @lru_cache(maxsize=1 << 10)
@@ -44,13 +43,9 @@ def form_of(tile: Tile) -> Form:
     distinct = tuple(
         turn for turn in range(4) if not any(turns[turn].looks_like(turns[other]) for other in range(turn))
     )
-    demands = product((None, *Edge), repeat=4)
-    fitting = {
-        (north, east, south, west): tuple(
-            turn for turn in distinct if _fits(turns[turn], (north, east, south, west))
-        )
-        for north, east, south, west in demands
-    }
+    fitting = tuple(
+        tuple(turn for turn in distinct if _fits(turns[turn], code)) for code in range(1 << 2 * len(Side))
+    )
     return Form(tile, turns, distinct, fitting)
 
 
@@ -62,15 +57,17 @@ def smallest_turn(form: Form, turn: int) -> int:
     return next(other for other in form.distinct if form.turns[other].looks_like(looks))
 
 
-def _fits(form: Tile, demand: Demand) -> bool:
-    return all(wanted is None or wanted is shown for wanted, shown in zip(demand, form.edges, strict=True))
+def _fits(form: Tile, code: int) -> bool:
+    """Return whether the sides of a tile show what the code of an opening demands."""
+    return all(code >> 2 * side & 3 in (0, form.edges[side] + 1) for side in Side)
 
 
 @frozen(cache_hash=True)
 class Ruleset:
     """What a game is played with and under; equal if edition, seats and readings are.
 
-    `forms` are the kinds of tile by name. The truth values say which option of a reading is in
+    `forms` are the kinds of tile by name, `numbers` their places in the edition; every cell from
+    `first_land` on is west of column 0. The truth values say which option of a reading is in
     force: whether column 0 is open beyond the board's ends, whether start spaces count as tiles
     of features and as tiles around farms.
     """
@@ -79,7 +76,9 @@ class Ruleset:
     seats: int
     readings: Readings
     forms: dict[TileId, Form] = field(eq=False, repr=False)
+    numbers: dict[TileId, int] = field(eq=False, repr=False)
     rows: int = field(eq=False, repr=False)
+    first_land: Cell = field(eq=False, repr=False)
     column_zero: bool = field(eq=False, repr=False)
     spaces_count: bool = field(eq=False, repr=False)
     spaces_surround: bool = field(eq=False, repr=False)
@@ -108,7 +107,9 @@ def compile_ruleset(edition: Edition, seats: int, readings: Readings) -> Ruleset
         seats=seats,
         readings=readings,
         forms={tile.id: form_of(tile) for tile, _ in edition.tiles or ()},
+        numbers={tile.id: number for number, (tile, _) in enumerate(edition.tiles or ())},
         rows=len(edition.start or ()),
+        first_land=FIRST_LAND,
         column_zero=readings[R.BOARD_COLUMN_ZERO] == "open",
         spaces_count=counting == "yes",
         spaces_surround=counting != "not-at-all",

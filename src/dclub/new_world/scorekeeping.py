@@ -165,7 +165,7 @@ def _emptied(landscape: Landscape, gone: tuple[Settler, ...]) -> Landscape:
     for key, feature in landscape.features.items():
         if any(settler in gone for settler in feature.settlers):
             left = tuple(settler for settler in feature.settlers if settler not in gone)
-            features[key] = evolve(feature, settlers=left)
+            features[key] = feature._replace(settlers=left)
             if not left and not feature.ends:
                 dropped.add(key)
     return without_features(Landscape(landscape.openings, features, landscape.unknown), dropped)

@@ -24,12 +24,12 @@ def free_segments(state: State) -> list[int]:
     """
     if state.landscape.unknown:
         return []
-    free = []
-    for number in range(len(state.turn.parts)):
-        feature = feature_of(state, number)
-        if feature is None or not feature.settlers:
-            free.append(number)
-    return free
+    features = state.landscape.features
+    return [
+        number
+        for number, key in enumerate(state.turn.parts)
+        if key not in features or not features[key].settlers
+    ]
 
 
 def lowest_alike(state: State, segment: int) -> int:
@@ -51,7 +51,7 @@ def with_settler(state: State, settler: Settler) -> State:
         state.board,
         state.stock,
         state.aside,
-        tuple(sorted((*state.settlers, settler))),
+        tuple(sorted([*state.settlers, settler])),
         state.points,
         state.surveyors,
         state.west,
@@ -78,11 +78,11 @@ def canonical_settlers(state: State) -> State:
             number for number in range(len(placed.form.segments)) if parts.get((settler.cell, number)) == name
         )
         if lowest != settler.segment:
-            moved[settler] = evolve(settler, segment=lowest)
+            moved[settler] = settler._replace(segment=lowest)
     if not moved:
         return state
     features = {
-        key: evolve(feature, settlers=tuple(sorted(moved.get(one, one) for one in feature.settlers)))
+        key: feature._replace(settlers=tuple(sorted(moved.get(one, one) for one in feature.settlers)))
         for key, feature in state.landscape.features.items()
     }
     settlers = tuple(sorted(moved.get(one, one) for one in state.settlers))

@@ -111,8 +111,11 @@ class State(GameState[Move]):
 
     def supply(self, seat: Seat) -> int:
         """Return how many settlers a player still has to place."""
-        out = sum(settler.seat == seat for settler in self.settlers)
-        return self.ruleset.quantities.settlers - out
+        out = 0
+        for settler in self.settlers:
+            if settler.seat == seat:
+                out += 1
+        return self.ruleset.edition.quantities.settlers - out
 
     def provenance(self, table: str) -> Provenance:
         """Return how far a table of the edition can be trusted; `Unknown` if it lacks it."""

@@ -113,9 +113,10 @@ def _parts(text: str) -> tuple[str, str, str | None]:
 def _end_of_name(text: str) -> int:
     """Return where the name of a tile ends, or the words for its four edges."""
     words = [(part, start) for part, start in split_list(text, " ") if part]
-    edges = words[: len(Side)]
-    several = len(edges) == len(Side) and all(part.lower() in EDGE_WORDS for part, _ in edges)
-    last = edges[-1] if several else (words[0] if words else ("", 1))
+    edges = 0
+    while edges < min(len(Side), len(words)) and words[edges][0].lower() in EDGE_WORDS:
+        edges += 1
+    last = words[max(edges - 1, 0)] if words else ("", 1)
     return last[1] - 1 + len(last[0])
 
 

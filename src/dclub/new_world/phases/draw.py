@@ -46,8 +46,17 @@ def chances(state: State) -> tuple[tuple[Move, Fraction], ...]:
     kinds, stock = state.ruleset.edition.tiles or (), state.stock or ()
     total = sum(stock)
     return tuple(
-        (_draw(tile.id), Fraction(left, total)) for (tile, _), left in zip(kinds, stock, strict=False) if left
+        [
+            (_draw(tile.id), _weight(left, total))
+            for (tile, _), left in zip(kinds, stock, strict=False)
+            if left
+        ]
     )
+
+
+@lru_cache(maxsize=1 << 13)
+def _weight(left: int, total: int) -> Fraction:
+    return Fraction(left, total)
 
 
 # --- guard ------------------------------------------------------------------------------------
@@ -73,14 +82,9 @@ def _reads_tiles(_state: State, _move: Draw) -> tuple[str, ...]:
 @forbids(C.DRAW_UNDRAWN, when=_has_stock, reads=_reads_tiles)
 def none_left(state: State, move: Draw) -> Objection | None:
     """No tile of this kind is left."""
-    if state.stock is None or state.stock[_index(state, move.tile)] > 0:
+    if state.stock is None or state.stock[state.ruleset.numbers[move.tile]] > 0:
         return None
     return Objection(C.DRAW_UNDRAWN, tile=move.tile, left=0)
-
-
-def _index(state: State, name: TileId) -> int:
-    kinds = state.ruleset.edition.tiles or ()
-    return next(number for number, (tile, _) in enumerate(kinds) if tile.id == name)
 
 
 # --- effect -----------------------------------------------------------------------------------
@@ -91,7 +95,7 @@ def effect(state: State, move: Draw, log: Log) -> State:
     tile = _tile(state, move)
     stock = state.stock
     if stock is not None:
-        index = _index(state, move.tile)
+        index = state.ruleset.numbers[move.tile]
         stock = stock[:index] + (stock[index] - 1,) + stock[index + 1 :]
     if log is not None:
         note(log, C.DRAW_TILE, "tile-drawn", tile=tile.id, shown=format_tile(tile))

@@ -27,7 +27,14 @@ Spot = tuple[Cell, int]
 
 @permits(C.SCORE_CHOICE)
 def generate(state: State) -> list[Move]:
-    """Return every completed feature that is still to be scored."""
+    """Return the completed features whose being scored next makes a difference."""
+    distinct: dict[State, Move] = {}
+    for move in _choices(state):
+        distinct.setdefault(effect(state, move, None), move)
+    return list(distinct.values())
+
+
+def _choices(state: State) -> list[Score]:
     seat = state.to_move
     assert seat is not None
     return [Score(seat, cell, segment) for cell, segment in state.turn.pending]
@@ -59,11 +66,10 @@ def _spot(state: State, move: Score) -> Spot | None:
 
 
 def canonical(state: State, move: Move) -> Move:
-    """Return the move that names the feature by its lowest segment."""
+    """Return the first choice with the same result."""
     assert isinstance(move, Score)
-    spot = _spot(state, move)
-    assert spot is not None
-    return Score(move.seat, *spot)
+    after = effect(state, move, None)
+    return next(choice for choice in _choices(state) if effect(state, choice, None) == after)
 
 
 # --- guard ------------------------------------------------------------------------------------
@@ -94,7 +100,8 @@ def candidates(state: State) -> Iterator[Candidate[Move]]:
     """Yield the features."""
     for move in generate(state):
         assert isinstance(move, Score)
-        yield Candidate("score", format_cell(move.cell), C.SCORE_CHOICE, (move,), move)
+        name = f"{format_cell(move.cell)} {move.segment + 1}"
+        yield Candidate("score", name, C.SCORE_CHOICE, (move,), move)
 
 
 RULES: Final[PhaseRules[State, Move]] = PhaseRules(

@@ -50,8 +50,11 @@ def generate(state: State) -> list[Move]:
     assert seat is not None
     if not state.supply(seat):
         return [settling(seat, None)]
-    segments = dict.fromkeys(lowest_alike(state, number) for number in free_segments(state))
-    return [*(settling(seat, number) for number in segments), settling(seat, None)]
+    parts = state.turn.parts
+    free = [
+        number for number in free_segments(state) if parts[number] < 0 or parts.index(parts[number]) == number
+    ]
+    return [*[settling(seat, number) for number in free], settling(seat, None)]
 
 
 def physical(state: State) -> Iterator[Move]:

@@ -69,11 +69,11 @@ def _completed(state: State) -> list[Spot]:
 def _completed_farms(state: State, cell: Cell) -> list[Spot]:
     near = []
     for settler in state.settlers:
-        placed = state.board.get(settler.cell)
-        if placed is None or placed.form.segments[settler.segment].kind is not Kind.FARM:
-            continue
-        if _touches(settler.cell, cell) and farm_is_complete(state, settler.cell):
-            near.append((settler.cell, settler.segment))
+        if _touches(settler.cell, cell):
+            placed = state.board.get(settler.cell)
+            is_farm = placed is not None and placed.form.segments[settler.segment].kind is Kind.FARM
+            if is_farm and farm_is_complete(state, settler.cell):
+                near.append((settler.cell, settler.segment))
     return near
 
 
