@@ -143,6 +143,7 @@ def _steps_after(
     return tuple(after)
 
 
+@effects(C.BUY_GOODS)
 def take_goods(state: State, move: Buy, log: Log) -> tuple[Player, Bank, Round]:
     """Return the buyer, the bank and the round after paying and taking all goods."""
     seat = move.seat
@@ -152,7 +153,14 @@ def take_goods(state: State, move: Buy, log: Log) -> tuple[Player, Bank, Round]:
     coins, gems, equipment, tracks, board, park, marked, bonus = player
     coins -= move.coins
     if tiles:
-        equipment, bank = _equipment(state, seat, tiles, log)
+        held, left = list(equipment), list(bank.equipment)
+        for tile in tiles:
+            held[tile] += 1
+            left[tile] -= 1
+        equipment, stock = tuple(held), tuple(left)
+        if log is not None:
+            _note_tiles(log, state, move, stock)
+        bank = Bank(bank.coins, bank.gems, stock, bank.animals, bank.stacks)
     if goods.hats:
         track = moved(state.ruleset, this.track, seat, goods.hats, log)
         this = Round(this.first, track, this.ending, this.sides)
@@ -166,22 +174,13 @@ def take_goods(state: State, move: Buy, log: Log) -> tuple[Player, Bank, Round]:
     return Player(coins, gems, equipment, tracks, board, park, marked, bonus), bank, this
 
 
-@effects(C.BUY_GOODS)
-def _equipment(state: State, seat: Seat, tiles: tuple[int, ...], log: Log) -> tuple[tuple[int, ...], Bank]:
-    """Return the buyer's equipment with some tiles, and the bank without them."""
-    bank = state.bank
-    held, stock = list(state.players[seat].equipment), list(bank.equipment)
-    for tile in tiles:
-        held[tile] += 1
-        stock[tile] -= 1
-        if log is not None:
-            _note_tile(log, seat, state.ruleset.tiles[tile], stock[tile])
-    return tuple(held), Bank(bank.coins, bank.gems, tuple(stock), bank.animals, bank.stacks)
-
-
-def _note_tile(log: list[Event], seat: Seat, tile: str, left: int) -> None:
-    note(log, C.BUY_GOODS, "equipment-taken", seat=seat, tile=tile)
-    note_substitutes(log, tile, left + 1, left)
+def _note_tiles(log: list[Event], state: State, move: Buy, left: tuple[int, ...]) -> None:
+    """Report the tiles that a purchase brings; `left` is the supply without them."""
+    tiles = state.market.shown.equipment[move.space]
+    for number, tile in enumerate(tiles):
+        name, still = state.ruleset.tiles[tile], left[tile] + tiles[number + 1 :].count(tile)
+        note(log, C.BUY_GOODS, "equipment-taken", seat=move.seat, tile=name)
+        note_substitutes(log, name, still + 1, still)
 
 
 @effects(C.ANIMAL_TAKE, C.ANIMAL_NO_PLACE)

@@ -45,7 +45,11 @@ def _sorted_spaces(face: StripFace, column: int, rows: int, values: tuple[int, .
     rights = {value: MINES + index for index, value in enumerate(values)}
     ships = {value: MINES + len(values) + index for index, value in enumerate(values)}
     equipment = tuple(
-        (*goods.mines, *(rights[value] for value in goods.rights), *(ships[value] for value in goods.ships))
+        (
+            *map(int, goods.mines),
+            *(rights[value] for value in goods.rights),
+            *(ships[value] for value in goods.ships),
+        )
         for goods in face.spaces
     )
     plain: list[Space] = []
@@ -69,7 +73,7 @@ def _sorted_spaces(face: StripFace, column: int, rows: int, values: tuple[int, .
 
 def with_strip(ruleset: Ruleset, market: Market, face: StripFace) -> Market:
     """Return the market with a strip laid in the next column."""
-    faces, rows = (*market.faces, face), ruleset.rows
+    faces, rows = market.faces + (face,), ruleset.rows
     return Market(faces, market.coins + (0,) * rows, market.prices + (1,) * rows, _shown(ruleset, faces))
 
 

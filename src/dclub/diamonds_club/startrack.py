@@ -48,11 +48,11 @@ def moved(ruleset: Ruleset, track: StartTrack, seat: Seat, hats: int, log: Log) 
     It comes to lie on top of those that stand there; those above it where it stood drop.
     """
     last, rule = ruleset.quantities.last_space, ruleset.beyond_nine
-    target = number_of(track, seat) + hats
+    rest = list(track)
+    rest.remove((here := number_of(track, seat), seat))
+    target, behind = here + hats, 0
     if target > last and rule != "open-track":
         target = last + 1
-    rest = [entry for entry in track if entry[1] != seat]
-    behind = 0
     for number, _ in rest:
         if number > target:
             break

@@ -314,7 +314,8 @@ def bought(state: State, move: Buy, log: Log) -> State:
             note(log, C.END_TRIGGER, "last-round", seat=seat)
     turn = _next(seat, state.turn.passed, log)
     assert turn is not None, "the buyer has not passed"
-    return State(ruleset, replaced(state.players, seat, player), market, bank, turn, this)
+    players = state.players[:seat] + (player,) + state.players[seat + 1 :]
+    return State(ruleset, players, market, bank, turn, this)
 
 
 def passes(state: State, move: Pass, log: Log) -> State:
