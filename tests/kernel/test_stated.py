@@ -37,6 +37,14 @@ class TestAlternatives:
         assert stated.value("first", "(Cleo)", name, "Ana") == "Ana"
         assert stated.faults == [Fault("first", "expected a name, found '(Cleo)'")]
 
+    def test_the_reading_that_came_further_is_the_one_meant(self) -> None:
+        def read(text: str) -> str:
+            raise NotationError("a tile", found=text, column=7 if text.endswith(")") else 4)
+
+        stated = Stated()
+        stated.value("tile", "w1: (town)", read, "")
+        assert stated.faults == [Fault("tile", "column 7: found 'w1: (town)', expected a tile")]
+
     def test_what_nobody_can_read(self) -> None:
         stated = Stated()
         assert stated.value("first", "Ana (Cleo), Davi (Béla)", name, "Ana") == "Ana"

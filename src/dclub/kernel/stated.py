@@ -130,6 +130,7 @@ class Stated:
         try:
             return read(written)
         except NotationError as error:
+            whole = error
             remembered = _alternatives(written) if isinstance(written, str) else []
             if not remembered:
                 self.faults.append(_plain_refusal(where, error))
@@ -137,7 +138,8 @@ class Stated:
         try:
             values = [read(_plain(text)) for text, _ in remembered]
         except NotationError as error:
-            self.faults.append(_plain_refusal(where, error))
+            # What has brackets of its own is no list: the reading that came further is the one meant.
+            self.faults.append(_plain_refusal(where, max(error, whole, key=lambda one: one.column)))
             return default
         if len(values) > 1:
             several = tuple(Alternative(text, witness) for text, witness in remembered)
