@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from benchmarks import diamonds_club, report
+from benchmarks import games, report
 from benchmarks.measure import interleave
 from benchmarks.peers import load_peers
 from benchmarks.startup import time_startup
@@ -18,12 +18,12 @@ def main() -> None:
     options = parser.parse_args()
     rounds, seconds = (2, 0.2) if options.quick else (9, 1.0)
 
-    subjects = (diamonds_club.subject(report.DCLUB), *load_peers())
+    subjects = (*games.subjects(), *load_peers())
     workloads = [workload for subject in subjects for workload in subject.workloads]
     timings = interleave(workloads, rounds=rounds, seconds=seconds)
     lines = [
         *report.timing_lines(timings),
-        *report.memory_lines(*diamonds_club.memory()),
+        *report.memory_lines(*games.memory()),
         *report.startup_lines(time_startup(rounds=rounds if options.quick else 20)),
     ]
     print(

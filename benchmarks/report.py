@@ -12,7 +12,6 @@ from attrs import asdict, frozen
 from benchmarks.measure import Timing, ratio
 from benchmarks.workload import UNITS, Subject, Task
 
-DCLUB = "dclub"
 MICROSECONDS = 1e6
 MILLISECONDS = 1e3
 
@@ -39,8 +38,9 @@ class Line:
 
 @frozen
 class Promise:
-    """A target for one task against one peer, as a bound on a ratio."""
+    """A target of a game for one task against one peer, as a bound on a ratio."""
 
+    game: str
     task: Task
     peer: str
     bound: float
@@ -48,30 +48,65 @@ class Promise:
     is_speed: bool = False
 
 
+@frozen
+class Limit:
+    """A target of a game for one task alone: at most so many milliseconds."""
+
+    game: str
+    task: Task
+    milliseconds: float
+
+
+DIAMONDS_CLUB = "Diamonds Club"
+HANGING_GARDENS = "Hanging Gardens"
+NEW_WORLD = "New World: A Carcassonne Game"
+GAMES = (DIAMONDS_CLUB, HANGING_GARDENS, NEW_WORLD)
+
 PROMISES = (
-    Promise(Task.PLAY, "python-chess", 1.2, is_speed=True),
-    Promise(Task.IS_LEGAL, "python-chess", 1.0),
-    Promise(Task.APPLY_UNDO, "python-chess", 1.5),
-    Promise(Task.JUDGE, "PokerKit", 1.0),
+    Promise(DIAMONDS_CLUB, Task.PLAY, "python-chess", 1.2, is_speed=True),
+    Promise(DIAMONDS_CLUB, Task.IS_LEGAL, "python-chess", 1.0),
+    Promise(DIAMONDS_CLUB, Task.APPLY_UNDO, "python-chess", 1.5),
+    Promise(DIAMONDS_CLUB, Task.JUDGE, "PokerKit", 1.0),
+    Promise(HANGING_GARDENS, Task.PLAY, "python-chess", 1.2, is_speed=True),
+    Promise(HANGING_GARDENS, Task.IS_LEGAL, "python-chess", 1.0),
+    Promise(HANGING_GARDENS, Task.APPLY_UNDO, "python-chess", 1.5),
+    Promise(NEW_WORLD, Task.PLAY, "python-chess", 1.0, is_speed=True),
+    Promise(NEW_WORLD, Task.IS_LEGAL, "python-chess", 1.0),
+    Promise(NEW_WORLD, Task.APPLY_UNDO, "python-chess", 5.0),
 )
+LIMITS = (Limit(HANGING_GARDENS, Task.SCORE, 2.0), Limit(NEW_WORLD, Task.GAME, 15.0))
 STATE_BYTES = 10_000
 HISTORY_BYTES = 5_000_000
 STARTUP_RATIO = 3.0
 
 
 def timing_lines(timings: Sequence[Timing]) -> list[Line]:
-    """Compare the subject with every peer that was timed on the same task."""
-    own = {timing.task: timing for timing in timings if timing.subject == DCLUB}
-    promises = {(promise.task, promise.peer): promise for promise in PROMISES}
+    """Compare each game with every peer that was timed on the same task, and with its limits."""
+    return [line for game in GAMES for line in _game_lines(game, timings)]
+
+
+def _game_lines(game: str, timings: Sequence[Timing]) -> list[Line]:
+    own = {timing.task: timing for timing in timings if timing.subject == game}
+    promises = {(promise.task, promise.peer): promise for promise in PROMISES if promise.game == game}
     lines = []
     for timing in timings:
-        if timing.subject == DCLUB or timing.task not in own:
+        if timing.subject in GAMES or timing.task not in own:
             continue
         promise = promises.pop((timing.task, timing.subject), None)
         lines.append(_timing_line(own[timing.task], timing, promise))
-    return lines + [
+    lines += [
         _absent_line(promise, own[promise.task]) for promise in promises.values() if promise.task in own
     ]
+    return lines + [
+        _held(limit, own[limit.task]) for limit in LIMITS if limit.game == game and limit.task in own
+    ]
+
+
+def _held(limit: Limit, own: Timing) -> Line:
+    spent = own.seconds * MILLISECONDS
+    result = Result.KEPT if spent <= limit.milliseconds else Result.MISSED
+    what = f"{own.subject}: {own.task}, ms"
+    return Line(what, f"{spent:.2f} ms", spent, f"<= {limit.milliseconds:g}", result)
 
 
 def _timing_line(own: Timing, peer: Timing, promise: Promise | None) -> Line:
@@ -79,7 +114,7 @@ def _timing_line(own: Timing, peer: Timing, promise: Promise | None) -> Line:
     is_speed = own.task is Task.PLAY
     value = 1 / time_ratio if is_speed else time_ratio
     figures = f"{_speed(own)} vs {_speed(peer)}" if is_speed else f"{_cost(own)} vs {_cost(peer)}"
-    what = f"{own.task}, {'speed' if is_speed else 'time'} / {peer.subject}"
+    what = f"{own.subject}: {own.task}, {'speed' if is_speed else 'time'} / {peer.subject}"
     if promise is None:
         return Line(what, figures, value, "", Result.NONE)
     kept = value >= promise.bound if promise.is_speed else value <= promise.bound
@@ -88,7 +123,7 @@ def _timing_line(own: Timing, peer: Timing, promise: Promise | None) -> Line:
 
 def _absent_line(promise: Promise, own: Timing) -> Line:
     figure = _speed(own) if promise.is_speed else _cost(own)
-    what = f"{own.task}, {'speed' if promise.is_speed else 'time'} / {promise.peer}"
+    what = f"{own.subject}: {own.task}, {'speed' if promise.is_speed else 'time'} / {promise.peer}"
     return Line(what, f"{figure} vs absent", None, _bound(promise), Result.NONE)
 
 

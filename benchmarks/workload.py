@@ -12,20 +12,24 @@ class Task(StrEnum):
     """The kinds of work that are compared across subjects."""
 
     PLAY = "random play"
+    GAME = "a whole game of random play"
     IS_LEGAL = "is_legal of one move"
     APPLY_UNDO = "apply and undo"
     # A verdict on every move; rulings and events are worked out only if somebody asks.
     JUDGE = "load and judge a record"
     # The same, and somebody asks for all of them.
     EXPLAIN = "load, judge and explain a record"
+    SCORE = "final scoring"
 
 
 UNITS = {
     Task.PLAY: "ply",
+    Task.GAME: "game",
     Task.IS_LEGAL: "question",
     Task.APPLY_UNDO: "move",
     Task.JUDGE: "move",
     Task.EXPLAIN: "move",
+    Task.SCORE: "scoring",
 }
 
 

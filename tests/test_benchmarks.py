@@ -30,21 +30,27 @@ class TestMemory:
 
 class TestTargets:
     def test_speed_must_be_at_least_the_bound(self) -> None:
-        (line,) = lines((Task.PLAY, "dclub", 1.0), (Task.PLAY, "python-chess", 1.2))
+        (line,) = lines((Task.PLAY, "Diamonds Club", 1.0), (Task.PLAY, "python-chess", 1.2))
         assert (line.value, line.result) == (1.2, Result.KEPT)
-        (line,) = lines((Task.PLAY, "dclub", 1.0), (Task.PLAY, "python-chess", 1.1))
+        (line,) = lines((Task.PLAY, "Diamonds Club", 1.0), (Task.PLAY, "python-chess", 1.1))
         assert line.result is Result.MISSED
 
     def test_time_must_be_at_most_the_bound(self) -> None:
-        (line,) = lines((Task.APPLY_UNDO, "dclub", 1.5), (Task.APPLY_UNDO, "python-chess", 1.0))
+        (line,) = lines((Task.APPLY_UNDO, "Diamonds Club", 1.5), (Task.APPLY_UNDO, "python-chess", 1.0))
         assert (line.value, line.result) == (1.5, Result.KEPT)
-        (line,) = lines((Task.APPLY_UNDO, "dclub", 1.6), (Task.APPLY_UNDO, "python-chess", 1.0))
+        (line,) = lines((Task.APPLY_UNDO, "Diamonds Club", 1.6), (Task.APPLY_UNDO, "python-chess", 1.0))
+        assert line.result is Result.MISSED
+
+    def test_a_game_is_held_to_its_own_limits(self) -> None:
+        (line,) = lines((Task.SCORE, "Hanging Gardens", 0.0015))
+        assert (line.figures, line.result) == ("1.50 ms", Result.KEPT)
+        (line,) = lines((Task.GAME, "New World: A Carcassonne Game", 0.02))
         assert line.result is Result.MISSED
 
     def test_an_absent_peer_is_told_and_fails_nothing(self) -> None:
-        (line,) = lines((Task.IS_LEGAL, "dclub", 2e-6))
+        (line,) = lines((Task.IS_LEGAL, "Diamonds Club", 2e-6))
         assert (line.figures, line.value, line.result) == ("2.00 µs vs absent", None, Result.NONE)
 
     def test_a_peer_without_a_promise_is_only_told(self) -> None:
-        told = lines((Task.PLAY, "dclub", 1.0), (Task.PLAY, "Catanatron", 2.0))
+        told = lines((Task.PLAY, "Diamonds Club", 1.0), (Task.PLAY, "Catanatron", 2.0))
         assert [(line.value, line.result) for line in told] == [(2.0, Result.NONE), (None, Result.NONE)]

@@ -1,9 +1,10 @@
-"""dclub: Diamonds Club for three players, edition `invented`, plies of chance counted like the others."""
+"""dclub's games for three players, edition `invented`, plies of chance counted like the others."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import dclub
 from benchmarks.memory import reachable, size
@@ -15,6 +16,7 @@ from dclub.kernel.move import CHANCE
 from dclub.kernel.playing import play_randomly
 from dclub.kernel.record import Record, format_record
 from dclub.kernel.replay import judge_record
+from dclub.kernel.rules import GameRules
 from dclub.kernel.ruling import Verdict
 
 PLAYERS = 3
@@ -24,23 +26,33 @@ STRIDE = 3
 RECORDS = 20
 
 
-def subject(name: str) -> Subject:
-    """The library with its tasks."""
+Rules = GameRules[Any, Any]
+
+
+def subjects() -> tuple[Subject, ...]:
+    """Every game with its tasks."""
+    return tuple(_subject(rules) for rules in dclub.games.values())
+
+
+def _subject(rules: Rules) -> Subject:
+    name = rules.title
     return Subject(
         name,
         dclub.__version__,
         (
-            Workload(Task.PLAY, name, _play(random.Random(1))),
-            Workload(Task.IS_LEGAL, name, _is_legal(random.Random(2))),
-            Workload(Task.APPLY_UNDO, name, _apply_undo(random.Random(3))),
-            Workload(Task.JUDGE, name, _load(random.Random(4), _judge)),
-            Workload(Task.EXPLAIN, name, _load(random.Random(4), _explain)),
+            Workload(Task.PLAY, name, _play(rules, random.Random(1))),
+            Workload(Task.GAME, name, _whole_games(rules, random.Random(1))),
+            Workload(Task.IS_LEGAL, name, _is_legal(rules, random.Random(2))),
+            Workload(Task.APPLY_UNDO, name, _apply_undo(rules, random.Random(3))),
+            Workload(Task.JUDGE, name, _load(rules, random.Random(4), _judge)),
+            Workload(Task.EXPLAIN, name, _load(rules, random.Random(4), _explain)),
+            Workload(Task.SCORE, name, _score(rules, random.Random(5))),
         ),
     )
 
 
-def _play(rng: random.Random) -> Callable[[], int]:
-    start = diamonds_club.start(PLAYERS).state
+def _play(rules: Rules, rng: random.Random) -> Callable[[], int]:
+    start = rules.start(PLAYERS).state
 
     def batch() -> int:
         state = start
@@ -57,23 +69,44 @@ def _play(rng: random.Random) -> Callable[[], int]:
     return batch
 
 
-def _sample(rng: random.Random) -> Iterator[tuple[diamonds_club.State, list[diamonds_club.Move]]]:
+def _whole_games(rules: Rules, rng: random.Random) -> Callable[[], int]:
+    play = _play(rules, rng)
+
+    def batch() -> int:
+        play()
+        return 1
+
+    return batch
+
+
+def _score(rules: Rules, rng: random.Random) -> Callable[[], int]:
+    finals = [_random_game(rules, rng).state for _ in range(RECORDS)]
+
+    def batch() -> int:
+        for state in finals:
+            state.score()
+        return len(finals)
+
+    return batch
+
+
+def _sample(rules: Rules, rng: random.Random) -> Iterator[tuple[Any, list[Any]]]:
     """Positions of random games, each with its legal moves."""
     while True:
-        game = _random_game(rng)
+        game = _random_game(rules, rng)
         for step in game.steps[::STRIDE]:
             yield step.before, list(step.before.legal_moves())
 
 
-def _random_game(rng: random.Random) -> Game[diamonds_club.State, diamonds_club.Move]:
-    game = diamonds_club.start(PLAYERS)
+def _random_game(rules: Rules, rng: random.Random) -> Game[Any, Any]:
+    game = rules.start(PLAYERS)
     play_randomly(game, rng)
     return game
 
 
-def _is_legal(rng: random.Random) -> Callable[[], int]:
+def _is_legal(rules: Rules, rng: random.Random) -> Callable[[], int]:
     # Only positions in which a player decides: what chance may do is cheaper to test.
-    decisions = ((state, moves) for state, moves in _sample(rng) if state.to_move != CHANCE)
+    decisions = ((state, moves) for state, moves in _sample(rules, rng) if state.to_move != CHANCE)
     positions = [next(decisions) for _ in range(SAMPLES)]
     questions = [
         (state, move)
@@ -89,8 +122,8 @@ def _is_legal(rng: random.Random) -> Callable[[], int]:
     return batch
 
 
-def _apply_undo(rng: random.Random) -> Callable[[], int]:
-    sample = _sample(rng)
+def _apply_undo(rules: Rules, rng: random.Random) -> Callable[[], int]:
+    sample = _sample(rules, rng)
     positions = [next(sample) for _ in range(SAMPLES)]
     pairs = [(state, move) for state, moves in positions for move in rng.choices(moves, k=3)]
 
@@ -103,8 +136,8 @@ def _apply_undo(rng: random.Random) -> Callable[[], int]:
     return batch
 
 
-def _load(rng: random.Random, judge: Callable[[Record], None]) -> Callable[[], int]:
-    games = [_random_game(rng) for _ in range(RECORDS)]
+def _load(rules: Rules, rng: random.Random, judge: Callable[[Rules, Record], None]) -> Callable[[], int]:
+    games = [_random_game(rules, rng) for _ in range(RECORDS)]
     texts = [format_record(game.record()) for game in games]
     plies = sum(len(game.steps) for game in games)
 
@@ -112,28 +145,28 @@ def _load(rng: random.Random, judge: Callable[[Record], None]) -> Callable[[], i
         for text in texts:
             record = dclub.read(text)
             assert isinstance(record, Record)
-            judge(record)
+            judge(rules, record)
         return plies
 
     return batch
 
 
-def _judge(record: Record) -> None:
-    assert judge_record(diamonds_club.RULES, record).verdict is Verdict.LEGAL
+def _judge(rules: Rules, record: Record) -> None:
+    assert judge_record(rules, record).verdict is Verdict.LEGAL
 
 
-def _explain(record: Record) -> None:
-    for report in judge_record(diamonds_club.RULES, record).plies:
+def _explain(rules: Rules, record: Record) -> None:
+    for report in judge_record(rules, record).plies:
         assert report.ruling is not None
         assert report.events
 
 
 def memory() -> tuple[list[int], int]:
-    """The bytes that each new state of a game adds, and those that the history of a whole game takes.
+    """The bytes that each new state of Diamonds Club adds, and those that a whole game's history takes.
 
     What the start shares with every game (edition, geometry, texts) is not counted.
     """
-    game = _random_game(random.Random(5))
+    game = _random_game(diamonds_club.RULES, random.Random(5))
     for step in game.steps:
         # What a state keeps once it has been worked with is part of its cost.
         list(step.before.legal_moves())
