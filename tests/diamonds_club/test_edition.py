@@ -206,7 +206,7 @@ class TestFaults:
         [
             ('fountain = "2 blue 1', 'fountain = "-1 blue 1', "prices.fountain", "column 1: found '-1'"),
             ('fountain = "2 blue 1 yellow 1 any"', "fountain = -1", "prices.fountain", "a text"),
-            ('fountain = "2 blue 1 yellow 1 any"', 'fountain = ""', "prices.fountain", "1 to 999"),
+            ('fountain = "2 blue 1 yellow 1 any"', 'fountain = ""', "prices.fountain", "1 to 20"),
             ('fountain = "2 blue', 'fountain = "2 bleu', "prices.fountain", "did you mean blue?"),
             ("forest-2 =", "forest-4 =", "prices.forest-4", "did you mean forest-"),
             ("coins = 56", "coins = -1", "quantities.coins", "expected 56 to 999, found -1"),

@@ -7,12 +7,15 @@ Nothing here holds a quantity or a printed value; those are an edition's
 from __future__ import annotations
 
 from enum import Enum, IntEnum
-from typing import Final, NewType
+from typing import TYPE_CHECKING, Final, NewType
 
 from attrs import field, frozen
 
 from dclub.diamonds_club import clauses as C
 from dclub.kernel.citing import defines
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
 
 __all__ = [
     "ANIMALS",
@@ -33,6 +36,7 @@ __all__ = [
     "StripId",
     "Tile",
     "Track",
+    "in_box_order",
     "word",
 ]
 
@@ -137,6 +141,11 @@ class Bonus(Enum):
     SECOND_FOUR = "second-four"
     FIRST_FIVE = "first-five"
     SECOND_FIVE = "second-five"
+
+
+def in_box_order(cards: Collection[Bonus]) -> tuple[Bonus, ...]:
+    """Return bonus cards in the order of the box: in which order they were won decides nothing."""
+    return tuple([card for card in Bonus if card in cards])
 
 
 def word(member: IntEnum) -> str:

@@ -12,7 +12,7 @@ from typing import Final
 from attrs import evolve
 
 from dclub.diamonds_club import readings as R
-from dclub.diamonds_club.components import ANIMALS, BUILDINGS, Bonus, StripFace, StripId, Track
+from dclub.diamonds_club.components import ANIMALS, BUILDINGS, Bonus, StripFace, StripId, Track, in_box_order
 from dclub.diamonds_club.counts import added, plus, replaced
 from dclub.diamonds_club.market import EMPTY_MARKET, with_coins, with_strip
 from dclub.diamonds_club.moves import Build
@@ -258,8 +258,8 @@ def _marker_placed(state: State, event: Event) -> State:
 
 
 def _card_won(state: State, event: Event) -> State:
-    player = _player(state, event)
-    return _with(state, event, player._replace(bonus=(*player.bonus, Bonus(_text(event, "card")))))
+    player, card = _player(state, event), Bonus(_text(event, "card"))
+    return _with(state, event, player._replace(bonus=in_box_order((*player.bonus, card))))
 
 
 # --- round end --------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from dclub.diamonds_club.components import COLOURS, Bonus, Gem, Place, PriceTable, Tile, word
+from dclub.diamonds_club.components import COLOURS, Bonus, Gem, Place, PriceTable, Tile, in_box_order, word
 from dclub.diamonds_club.words import (
     BONUS_WORDS,
     GEM_WORDS,
@@ -185,8 +185,8 @@ def format_markers(marked: int) -> str:
 
 
 def parse_bonus(text: str) -> tuple[Bonus, ...]:
-    """Return the cards of `three-fountains, second-five`, in their order."""
-    return tuple(_distinct(text, BONUS_WORDS, "a bonus card"))
+    """Return the cards of `three-fountains, second-five`, in the order of the box."""
+    return in_box_order(tuple(_distinct(text, BONUS_WORDS, "a bonus card")))
 
 
 def format_bonus(cards: Sequence[Bonus]) -> str:

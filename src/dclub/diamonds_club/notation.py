@@ -18,7 +18,7 @@ from dclub.diamonds_club.words import format_gems, format_place, format_space
 from dclub.kernel import clauses as K
 from dclub.kernel.citing import defines
 from dclub.kernel.grammar import UnreadableError, Verbs, placed
-from dclub.kernel.notation import TABLE, parse_seat
+from dclub.kernel.notation import TABLE, format_seat, parse_seat
 
 if TYPE_CHECKING:
     from dclub.diamonds_club.edition import Quantities
@@ -85,19 +85,19 @@ def format_move(move: Move, state: State, names: Names | None = None) -> str:
     known = DEFAULT_NAMES[: len(state.players)] if names is None else names
     match move:
         case First():
-            return f"{TABLE}: first {known[move.chosen]}"
+            return f"{TABLE}: first {format_seat(move.chosen, known)}"
         case Reveal():
             return f"{TABLE}: {_reveal(move)}"
         case Buy():
-            return f"{known[move.seat]}: {_buy(move, state)}"
+            return f"{format_seat(move.seat, known)}: {_buy(move, state)}"
         case Pass():
-            return f"{known[move.seat]}: pass"
+            return f"{format_seat(move.seat, known)}: pass"
         case Exchange():
-            return f"{known[move.seat]}: {_exchange(move)}"
+            return f"{format_seat(move.seat, known)}: {_exchange(move)}"
         case Build():
-            return f"{known[move.seat]}: build {format_build(move, state.ruleset.light)}"
+            return f"{format_seat(move.seat, known)}: build {format_build(move, state.ruleset.light)}"
         case Pay():
-            return f"{known[move.seat]}: pay {format_gems(move.gems) or 'nothing'}"
+            return f"{format_seat(move.seat, known)}: pay {format_gems(move.gems) or 'nothing'}"
         case _:
             assert_never(move)
 

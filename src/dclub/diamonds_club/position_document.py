@@ -35,7 +35,7 @@ class PlayerDocument:
 
     `gems` is a text such as `2 green 1 diamond`, `equipment` one such as `mine red, right 3`,
     `park` one such as `p1 pavilion, d1 aviary`; `markers` lists the price tables that hold a
-    marker of this player, `bonus` the bonus cards, in the order won. `""` is none.
+    marker of this player, `bonus` the bonus cards. `""` is none.
     """
 
     coins: int | str | None = None

@@ -52,6 +52,9 @@ _PIECES_ON_TRACKS: Final = 4
 _MOST_COUNTED: Final = 99
 """Rows and places have names of at most two digits."""
 
+_DEAREST: Final = 20
+"""The ways to pay a price are listed one by one."""
+
 
 @frozen
 class Printed:
@@ -183,9 +186,9 @@ def _prices(texts: Mapping[PriceTable, str], base: str, faults: list[Fault]) -> 
         except NotationError as error:
             faults.append(refusal(where, error))
             continue
-        if not 0 < prices[table].total <= MOST:
+        if not 0 < prices[table].total <= _DEAREST:
             faults.append(
-                Fault(where, f"expected a price of 1 to {MOST} gems such as '2 green 1 any', or {BLANK!r}")
+                Fault(where, f"expected a price of 1 to {_DEAREST} gems, as '2 green 1 any', or {BLANK!r}")
             )
     return prices
 

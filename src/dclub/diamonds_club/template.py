@@ -260,7 +260,7 @@ class _Sheet:
         yield "board", str(seat + 1), "see the boards at the end" if self.reads("park") else ""
         yield "park", self.value("park", ""), ""
         yield "markers", self.value("markers", ""), f'his markers lie on: "{tables}"'
-        yield "bonus", self.value("bonus", ""), f'"{cards}", in the order won'
+        yield "bonus", self.value("bonus", ""), f'"{cards}"'
 
     def _tracks(self) -> str:
         asked = (

@@ -224,8 +224,10 @@ def parse_space(text: str, columns: int, rows: int, column: int = 1) -> Space:
 
 
 def format_space(space: Space, rows: int) -> str:
-    """Return `c3` for the third space from the top of column c."""
+    """Return `c3` for the third space from the top of column c; `space 999` for none of any market."""
     letter, row = divmod(space, rows)
+    if not 0 <= letter < len(_COLUMN_LETTERS):
+        return f"space {space}"
     return f"{_COLUMN_LETTERS[letter]}{row + 1}"
 
 

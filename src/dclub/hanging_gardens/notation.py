@@ -118,11 +118,11 @@ def _said(move: Move, state: State, names: Names) -> str:
         case Base():
             return f"base {_base(move)}"
         case First():
-            return f"first {names[move.chosen]}"
+            return f"first {format_seat(move.chosen, names)}"
         case Deal():
-            return f"project {names[move.receiver]} {_individual(move.project, move.literal)}"
+            return f"project {format_seat(move.receiver, names)} {_individual(move.project, move.literal)}"
         case RevealProject():
-            return f"reveal {names[move.owner]} {_individual(move.project, move.literal)}"
+            return f"reveal {format_seat(move.owner, names)} {_individual(move.project, move.literal)}"
         case OpenPublic():
             return f"public {move.project if move.literal is None else format_public(move.literal)}"
         case OpenCard():

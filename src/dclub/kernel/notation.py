@@ -20,10 +20,12 @@ TABLE: Final = "Table"
 
 @defines(K.CHANCE_SEAT)
 def format_seat(seat: Seat | None, names: Names) -> str:
-    """Return the name of a seat."""
+    """Return the name of a seat; `seat 7` for one that nobody has."""
     if seat is None:
         return "nobody"
-    return TABLE if seat == CHANCE else names[seat]
+    if seat == CHANCE:
+        return TABLE
+    return names[seat] if 0 <= seat < len(names) else f"seat {seat}"
 
 
 @defines(K.NOTATION_CASE)

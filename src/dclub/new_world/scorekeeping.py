@@ -110,7 +110,7 @@ def bonus_of(state: State, seat: Seat, settlers: tuple[Settler, ...]) -> int:
 # --- one feature --------------------------------------------------------------------------------
 
 
-@effects(C.SCORE_ORDER)
+@effects(C.SCORE_ORDER, C.SCORE_RETURN)
 def scored(state: State, count: Count, where: Cell, pending: tuple[Settler, ...], log: Log) -> State:
     """Return the state after a feature was scored completely: points, settlers home, surveyor, removal.
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from dclub.diamonds_club import clauses as C
 from dclub.diamonds_club.bonus import card_clause, cards_won
-from dclub.diamonds_club.components import Gem, Tile, word
+from dclub.diamonds_club.components import Gem, Tile, in_box_order, word
 from dclub.diamonds_club.counts import added, plus, replaced
 from dclub.diamonds_club.moves import Build, Move, Pay, pay
 from dclub.diamonds_club.park import is_full, laid
@@ -123,7 +123,7 @@ def effect(state: State, move: Pay, log: Log) -> State:
         player.board,
         park,
         player.marked | 1 << build.table,
-        (*player.bonus, *won) if won else player.bonus,
+        in_box_order((*player.bonus, *won)) if won else player.bonus,
     )
     stock = Bank(
         bank.coins,
