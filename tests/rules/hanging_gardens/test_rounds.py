@@ -210,10 +210,10 @@ class TestLeftover:
 
     def test_a_row_of_what_is_left(self) -> None:
         """A37: if the pile holds fewer than four, all of them are opened."""
-        state = self.ended("b1", "b9")
+        state = position(Phase.CARDS, Own(), Own(), Own(), row="- - - -", stock="b1", returned="b9", first=1)
         state = after(state, OpenCard(0, CardId("b1")), OpenCard(1, CardId("b9")))
-        assert state.phase is Phase.CARDS
-        assert [one.card for one in state.legal_moves() if isinstance(one, OpenCard)] == ["r2"]
+        assert (state.phase, state.to_move) == (Phase.TAKE, 1)
+        assert [one.id if one else None for one in state.row.cards] == ["b1", "b9", None, None]
 
 
 @pytest.mark.clause(C.END_PYRAMIDS, C.PYRAMID_SIZE, C.REVEAL_PROJECT)
