@@ -42,6 +42,7 @@ of_each_game = pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.i
 RARE: Final = {
     "diamonds-club": {"substitutes"},
     "hanging-gardens": {"project-revealed", "game-ended", "amitis-stays", "stopped"},
+    "new-world": {"fits-nowhere", "tile-set-aside", "choice", "surveyor-stays"},
 }
 """Kinds of events that need not happen in a few games played at random."""
 
