@@ -573,7 +573,7 @@ class TestValues:
         assert (state.market.coins[8], state.market.coins[20], sum(state.market.coins)) == (2, 1, 3)
         assert state.bank.stacks == (20, 19, 19, 20)
         assert state.bank.coins == 56 - 3 - 16
-        assert white.bonus == (Bonus.FIRST_FOUR, Bonus.THREE_FOUNTAINS)
+        assert white.bonus == (Bonus.THREE_FOUNTAINS, Bonus.FIRST_FOUR)  # the order of the box
 
     def test_a_stack_on_the_track_may_be_written_in_any_order_of_numbers(self) -> None:
         state = state_of(document("build", start_track=["White 6", "Bronze 3", "Blue 3"]))
