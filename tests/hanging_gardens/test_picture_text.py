@@ -5,7 +5,6 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -65,8 +64,7 @@ class TestWhatItShows:
 
     def test_with_four_players_there_is_no_apex(self) -> None:
         garden = state_of(having("take", FULL, "players", 0, "pyramid")).gardens[0]
-        below = evolve(
-            garden,
+        below = garden._replace(
             built=garden.built & ~(1 << SHAPE.apex),
             icons=tuple(
                 None if SHAPE.cells[cell][0] == 5 else icon for cell, icon in enumerate(garden.icons)
@@ -86,7 +84,7 @@ class TestWhatItShows:
         garden = STATE.gardens[1]
         icons = garden.icons[:-1] + (Construction.TREE,)
         cubes = garden.cubes[:-2] + (wooden(Construction.STAIRS), NO_CUBE)
-        strange = evolve(garden, icons=icons, cubes=cubes)
+        strange = garden._replace(icons=icons, cubes=cubes)
         text = format_picture(STATE.ruleset, strange)
         assert "6  ..     ..     ..     ..     ..[St] Tr" in text
         read = parse_picture(SHAPE, text)

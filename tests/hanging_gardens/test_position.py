@@ -35,7 +35,7 @@ from dclub.hanging_gardens.moves import HIDDEN
 from dclub.hanging_gardens.position import position_document, position_schema, read_position
 from dclub.hanging_gardens.pyramid import NOWHERE, Cell, Slot
 from dclub.hanging_gardens.ruleset import compile_ruleset
-from dclub.hanging_gardens.state import NO_CELL, NO_TURN, Phase, State, Turn
+from dclub.hanging_gardens.state import NO_CELL, Phase, State, fresh_turn
 from dclub.kernel import clauses as K
 from dclub.kernel.move import CHANCE, Seat
 from dclub.kernel.partial import Alternative, Alternatives, PartialPosition, Unknown
@@ -119,13 +119,13 @@ class TestRoundTrips:
     def test_of_what_no_game_reaches(self) -> None:
         """A supply that does not fit the rest is kept, so that the audit can say so."""
         state = state_of(document("take"))
-        supply = evolve(state.supply, wooden=(-2, 9, 0, 0, 1), translucent=(99, 0, 0, 0, -1))
+        supply = state.supply._replace(wooden=(-2, 9, 0, 0, 1), translucent=(99, 0, 0, 0, -1))
         strange = evolve(
-            state, supply=supply, prestige=(5, 0, 1, 9, 1), row=evolve(state.row, taken=2, used=0b10011)
+            state, supply=supply, prestige=(5, 0, 1, 9, 1), row=state.row._replace(taken=2, used=0b10011)
         )
         assert hg.parse_position(hg.format_position(strange)).position == strange
         named = state_of(document("named"))
-        few = evolve(named, supply=evolve(named.supply, stock=(CardId("b1"),), returned=(CardId("b9"),)))
+        few = evolve(named, supply=named.supply._replace(stock=(CardId("b1"),), returned=(CardId("b9"),)))
         assert hg.parse_position(hg.format_position(few)).position == few
 
     def test_names_left_out_are_the_seats_own(self) -> None:
@@ -578,7 +578,7 @@ class TestValues:
         assert (state.phase, state.to_move, state.first) == (Phase.PUT_BACK, 0, 0)
         assert state.prestige == (2, 3, 1, 2, 4)
         assert state.public == Public(ProjectId(""), (Construction.DATE_PALM, Construction.STAIRS), (), 10)
-        assert state.turn == Turn(1, (Cube(4), Cube(6)), (Effect.MOVE, Effect.QUEEN), NO_CELL)
+        assert state.turn[2:] == (1, (Cube(4), Cube(6)), (Effect.MOVE, Effect.QUEEN), NO_CELL)
         assert state.row.effects == (Effect.EVOLVE, Effect.MOVE, Effect.SURPRISE, Effect.RECOLOUR)
         assert (state.row.queen, state.row.used, state.row.taken) == (1, 0, 1)
         assert ana.project == Individual(
@@ -620,7 +620,7 @@ class TestValues:
 
     def test_a_turn_before_its_card(self) -> None:
         state = state_of(document("take"))
-        assert (state.turn, state.row.taken) == (NO_TURN, 0)
+        assert (state.turn, state.row.taken) == (fresh_turn(state.phase, state.to_move), 0)
         assert state_of(document("cards")).to_move == CHANCE
 
 

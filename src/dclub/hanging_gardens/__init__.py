@@ -57,7 +57,7 @@ from dclub.hanging_gardens.pyramid import Cell, Pyramid, Slot
 from dclub.hanging_gardens.readings import READINGS
 from dclub.hanging_gardens.ruleset import Ruleset
 from dclub.hanging_gardens.starting import header, set_up
-from dclub.hanging_gardens.state import Garden, Phase, Row, State, Supply, Turn
+from dclub.hanging_gardens.state import Garden, Phase, Round, Row, State, Supply, Turn
 from dclub.kernel.rules import Document, GameRules, PositionFile, StartOptions
 
 if TYPE_CHECKING:
@@ -100,6 +100,7 @@ __all__ = [
     "Pyramid",
     "Recolour",
     "RevealProject",
+    "Round",
     "Row",
     "Ruleset",
     "SetCube",

@@ -1,10 +1,9 @@
-"""What effects do to cubes and to Amitis: the moves that they offer, and the states after."""
+"""What effects do to cubes and to Amitis: the moves that they offer, and what is changed after."""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
-
-from attrs import evolve
 
 from dclub.hanging_gardens import clauses as C
 from dclub.hanging_gardens.components import (
@@ -16,8 +15,18 @@ from dclub.hanging_gardens.components import (
     translucent,
     wooden,
 )
-from dclub.hanging_gardens.garden import cells_with_cube, free_cells, replaced, with_cube
-from dclub.hanging_gardens.moves import Amitis, Evolve, Move, Recolour, Shift
+from dclub.hanging_gardens.garden import cells_with_cube, free_cells, replaced, with_cube, with_cubes
+from dclub.hanging_gardens.moves import (
+    Amitis,
+    Evolve,
+    Move,
+    Recolour,
+    Shift,
+    evolutions,
+    recolourings,
+    shifts,
+    steps,
+)
 from dclub.hanging_gardens.path import counts_on, next_slot
 from dclub.hanging_gardens.prestige import LEAST, changed, fit
 from dclub.hanging_gardens.state import Garden, State, Supply
@@ -42,24 +51,8 @@ __all__ = [
     "shift_moves",
     "shifted",
     "stepped",
+    "with_cube_moved",
 ]
-
-
-def _with_garden(
-    state: State, seat: Seat, garden: Garden, prestige: tuple[int, ...], supply: Supply
-) -> State:
-    return State(
-        state.ruleset,
-        state.phase,
-        state.to_move,
-        state.first,
-        replaced(state.gardens, seat, garden),
-        prestige,
-        supply,
-        state.row,
-        state.public,
-        state.turn,
-    )
 
 
 # --- evolve and recolour ----------------------------------------------------------------------
@@ -68,37 +61,37 @@ def _with_garden(
 def evolve_moves(state: State, seat: Seat) -> list[Move]:
     """Return the wooden cubes for which there is a translucent one."""
     garden, stock = state.gardens[seat], state.supply.translucent
+    moves = evolutions(seat, len(garden.cubes))
     return [
-        Evolve(seat, cell)
+        moves[cell]
         for cell in cells_with_cube(garden)
         if not is_translucent(garden.cubes[cell]) and stock[construction_of(garden.cubes[cell])] > 0
     ]
 
 
 @effects(C.EVOLVE_PRESTIGE)
-def evolved(state: State, move: Evolve, log: Log) -> State:
-    """Return the state with a translucent cube in the place of the wooden one."""
-    kind = construction_of(state.gardens[move.seat].cubes[move.cell])
-    if log is not None:
-        _note_exchange(log, state, move.seat, move.cell, translucent(kind))
-    after = _exchanged(state, move.seat, move.cell, translucent(kind))
-    asked = fit(after.gardens[move.seat], translucent(kind), move.cell)
-    return _judged(after, kind, asked, C.EVOLVE_PRESTIGE, log)
+def evolved(state: State, move: Evolve, log: Log) -> tuple[Garden, tuple[int, ...], Supply]:
+    """Return garden, prestige and supply with a translucent cube in the place of the wooden one."""
+    cube = translucent(construction_of(state.gardens[move.seat].cubes[move.cell]))
+    return _exchanged(state, move, cube, C.EVOLVE_PRESTIGE, log)
 
 
 def recolour_moves(state: State, seat: Seat) -> list[Move]:
     """Return the cubes with every other colour of which there is one of the same material."""
-    garden, supply = state.gardens[seat], state.supply
+    cubes, supply = state.gardens[seat].cubes, state.supply
+    same_colour = state.ruleset.same_colour
     moves: list[Move] = []
-    for cell in cells_with_cube(garden):
-        cube = garden.cubes[cell]
+    for cell in cells_with_cube(state.gardens[seat]):
+        cube = cubes[cell]
         stock = supply.translucent if is_translucent(cube) else supply.wooden
-        moves += [
-            Recolour(seat, cell, kind)
-            for kind in Construction
-            if stock[kind] > 0 and (kind is not construction_of(cube) or state.ruleset.same_colour)
-        ]
+        moves += recolourings(seat, cell, _in_stock(stock, None if same_colour else construction_of(cube)))
     return moves
+
+
+@lru_cache(maxsize=1 << 12)
+def _in_stock(stock: tuple[int, ...], barred: Construction | None) -> tuple[Construction, ...]:
+    """Return the constructions of which there is a cube, but for one."""
+    return tuple(kind for kind in Construction if stock[kind] > 0 and kind is not barred)
 
 
 def distinct_recolour_moves(state: State, seat: Seat) -> list[Move]:
@@ -125,15 +118,23 @@ def distinct_recolour_moves(state: State, seat: Seat) -> list[Move]:
 
 
 @effects(C.RECOLOUR_PRESTIGE)
-def recoloured(state: State, move: Recolour, log: Log) -> State:
-    """Return the state with a cube of the new colour in the place of the old one."""
+def recoloured(state: State, move: Recolour, log: Log) -> tuple[Garden, tuple[int, ...], Supply]:
+    """Return garden, prestige and supply with a cube of the new colour in the place of the old one."""
     clear = is_translucent(state.gardens[move.seat].cubes[move.cell])
     cube = translucent(move.construction) if clear else wooden(move.construction)
+    return _exchanged(state, move, cube, C.RECOLOUR_PRESTIGE, log)
+
+
+def _exchanged(
+    state: State, move: Evolve | Recolour, cube: Cube, clause: ClauseId, log: Log
+) -> tuple[Garden, tuple[int, ...], Supply]:
+    seat, cell = move.seat, move.cell
+    garden = state.gardens[seat]
     if log is not None:
-        _note_exchange(log, state, move.seat, move.cell, cube)
-    after = _exchanged(state, move.seat, move.cell, cube)
-    asked = fit(after.gardens[move.seat], cube, move.cell)
-    return _judged(after, move.construction, asked, C.RECOLOUR_PRESTIGE, log)
+        _note_exchange(log, state, seat, cell, cube)
+    prestige = changed(state, construction_of(cube), fit(garden, cube, cell), clause, log)
+    supply = with_cube_moved(with_cube_moved(state.supply, garden.cubes[cell], 1), cube, -1)
+    return with_cube(garden, cell, cube), prestige, supply
 
 
 def _note_exchange(log: list[Event], state: State, seat: Seat, cell: Cell, cube: Cube) -> None:
@@ -149,23 +150,15 @@ def _note_exchange(log: list[Event], state: State, seat: Seat, cell: Cell, cube:
     )
 
 
-def _exchanged(state: State, seat: Seat, cell: Cell, cube: Cube) -> State:
-    garden = state.gardens[seat]
-    supply = _moved_in_supply(_moved_in_supply(state.supply, garden.cubes[cell], 1), cube, -1)
-    return _with_garden(state, seat, with_cube(garden, cell, cube), state.prestige, supply)
-
-
-def _moved_in_supply(supply: Supply, cube: Cube, number: int) -> Supply:
+def with_cube_moved(supply: Supply, cube: Cube, number: int) -> Supply:
+    """Return the supply with so many more of a cube, or fewer."""
     kind = construction_of(cube)
+    wooden_left, translucent_left, stock, returned = supply
     if is_translucent(cube):
-        stock = replaced(supply.translucent, kind, supply.translucent[kind] + number)
-        return Supply(supply.wooden, stock, supply.stock, supply.returned)
-    stock = replaced(supply.wooden, kind, supply.wooden[kind] + number)
-    return Supply(stock, supply.translucent, supply.stock, supply.returned)
-
-
-def _judged(state: State, kind: Construction, asked: int, clause: ClauseId, log: Log) -> State:
-    return evolve(state, prestige=changed(state, kind, asked, clause, log))
+        translucent_left = replaced(translucent_left, kind, translucent_left[kind] + number)
+    else:
+        wooden_left = replaced(wooden_left, kind, wooden_left[kind] + number)
+    return Supply(wooden_left, translucent_left, stock, returned)
 
 
 # --- move ---------------------------------------------------------------------------------------
@@ -173,18 +166,17 @@ def _judged(state: State, kind: Construction, asked: int, clause: ClauseId, log:
 
 def shift_moves(state: State, seat: Seat) -> list[Move]:
     """Return every cube with every free cell; of two moved cubes the second is another one."""
-    garden = state.gardens[seat]
-    free = free_cells(garden)
-    return [
-        Shift(seat, source, target)
-        for source in cells_with_cube(garden)
-        if source != state.turn.moved
-        for target in free
-    ]
+    garden, moved = state.gardens[seat], state.turn.moved
+    free = free_cells(state.ruleset.pyramid, garden)
+    moves: list[Move] = []
+    for source in cells_with_cube(garden):
+        if source != moved:
+            moves += map(shifts(seat, source, len(garden.cubes)).__getitem__, free)
+    return moves
 
 
-def shifted(state: State, move: Shift, log: Log) -> State:
-    """Return the state with a cube moved, and prestige by the fit of its new cell."""
+def shifted(state: State, move: Shift, log: Log) -> tuple[Garden, tuple[int, ...]]:
+    """Return the garden with a cube moved, and prestige by the fit of its new cell."""
     garden = state.gardens[move.seat]
     cube = garden.cubes[move.source]
     if log is not None:
@@ -199,10 +191,11 @@ def shifted(state: State, move: Shift, log: Log) -> State:
             source=cells[0],
             target=cells[1],
         )
-    after = with_cube(with_cube(garden, move.source, NO_CUBE), move.target, cube)
-    kind = construction_of(cube)
-    prestige = changed(state, kind, fit(garden, cube, move.target), C.CUBE_FIT, log)
-    return _with_garden(state, move.seat, after, prestige, state.supply)
+    cubes = list(garden.cubes)
+    cubes[move.source] = NO_CUBE
+    cubes[move.target] = cube
+    asked = fit(garden, cube, move.target)
+    return with_cubes(garden, tuple(cubes)), changed(state, construction_of(cube), asked, C.CUBE_FIT, log)
 
 
 # --- Amitis -------------------------------------------------------------------------------------
@@ -217,7 +210,7 @@ def amitis_moves(state: State, seat: Seat) -> list[Move]:
     kinds = sorted(counts_on(state.ruleset, garden, slot))
     if not kinds:
         return [Amitis(seat, None, raises=True)]
-    return [Amitis(seat, kind, raises) for kind in kinds for raises in (True, False)]
+    return [move for kind in kinds for move in steps(seat, kind)]
 
 
 def distinct_amitis_moves(state: State, seat: Seat) -> list[Move]:
@@ -236,8 +229,8 @@ def distinct_amitis_moves(state: State, seat: Seat) -> list[Move]:
 
 
 @effects(C.AMITIS_CHANGE)
-def stepped(state: State, move: Amitis, log: Log) -> State:
-    """Return the state with Amitis one card further, and prestige changed by what it shows."""
+def stepped(state: State, move: Amitis, log: Log) -> tuple[Garden, tuple[int, ...]]:
+    """Return the garden with Amitis one card further, and prestige changed by what it shows."""
     garden = state.gardens[move.seat]
     slot = next_slot(state.ruleset, garden)
     assert slot is not None, "a legal step goes somewhere"
@@ -249,18 +242,8 @@ def stepped(state: State, move: Amitis, log: Log) -> State:
         count = counts_on(state.ruleset, garden, slot)[move.construction]
         asked = count if move.raises else -count
         prestige = changed(state, move.construction, asked, C.AMITIS_CHANGE, log)
-    after = Garden(
-        garden.built,
-        garden.under,
-        garden.icons,
-        garden.cubes,
-        garden.cards,
-        slot,
-        garden.project,
-        garden.starters,
-        garden.to_set,
-    )
-    return _with_garden(state, move.seat, after, prestige, state.supply)
+    built, under, icons, cubes, cards, _, project, starters, to_set = garden
+    return Garden(built, under, icons, cubes, cards, slot, project, starters, to_set), prestige
 
 
 def same_result(state: State, move: Move, moves: list[Move]) -> Move:

@@ -27,7 +27,7 @@ from dclub.hanging_gardens.components import (
 from dclub.hanging_gardens.garden import replaced, with_card, with_cube
 from dclub.hanging_gardens.moves import HIDDEN
 from dclub.hanging_gardens.pyramid import Cell
-from dclub.hanging_gardens.state import NO_CELL, NO_TURN, Garden, Phase, State, Supply, Turn
+from dclub.hanging_gardens.state import NO_CELL, Garden, Phase, State, Supply, Turn, fresh_turn
 from dclub.hanging_gardens.words import (
     parse_cell,
     parse_cube,
@@ -77,6 +77,14 @@ def _with(state: State, event: Event, garden: Garden) -> State:
     return evolve(state, gardens=replaced(state.gardens, _seat(event), garden))
 
 
+def _at(state: State, phase: Phase, to_move: Seat | None) -> State:
+    return evolve(state, turn=state.turn._replace(phase=phase, to_move=to_move))
+
+
+def _first(state: State, seat: Seat) -> State:
+    return evolve(state, round=state.round._replace(first=seat))
+
+
 def _cell(state: State, event: Event, name: str = "cell") -> Cell:
     return parse_cell(state.ruleset.pyramid, _text(event, name))
 
@@ -97,7 +105,7 @@ def _unchanged(state: State, _event: Event) -> State:
 
 
 def _first_player(state: State, event: Event) -> State:
-    return evolve(state, phase=Phase.PROJECTS, first=_seat(event))
+    return _first(_at(state, Phase.PROJECTS, CHANCE), _seat(event))
 
 
 def _project(state: State, event: Event) -> Individual | ProjectId:
@@ -108,11 +116,11 @@ def _project(state: State, event: Event) -> Individual | ProjectId:
 
 
 def _project_known(state: State, event: Event) -> State:
-    return _with(state, event, evolve(_garden(state, event), project=_project(state, event)))
+    return _with(state, event, _garden(state, event)._replace(project=_project(state, event)))
 
 
 def _bases_begin(state: State, event: Event) -> State:
-    return evolve(state, phase=Phase.BASE, to_move=_seat(event))
+    return _at(state, Phase.BASE, _seat(event))
 
 
 def _starter_laid(state: State, event: Event) -> State:
@@ -121,11 +129,11 @@ def _starter_laid(state: State, event: Event) -> State:
     left = tuple(other for other in garden.starters if other is not starter)
     slot = parse_slot(shape, _text(event, "slot"))
     laid = with_card(shape, garden, slot, _card(event))
-    return _with(state, event, evolve(laid, starters=left))
+    return _with(state, event, laid._replace(starters=left))
 
 
 def _cubes_begin(state: State, event: Event) -> State:
-    return evolve(state, phase=Phase.CUBES, to_move=_seat(event))
+    return _at(state, Phase.CUBES, _seat(event))
 
 
 def _cube_set(state: State, event: Event) -> State:
@@ -133,11 +141,11 @@ def _cube_set(state: State, event: Event) -> State:
     garden = with_cube(_garden(state, event), _cell(state, event), cube)
     left = list(garden.to_set)
     left.remove(construction_of(cube))
-    return _with(state, event, evolve(garden, to_set=tuple(left)))
+    return _with(state, event, garden._replace(to_set=tuple(left)))
 
 
 def _set_up_continues(state: State, event: Event) -> State:
-    return evolve(state, phase=_phase(event), to_move=CHANCE)
+    return _at(state, _phase(event), CHANCE)
 
 
 def _phase(event: Event) -> Phase:
@@ -147,12 +155,12 @@ def _phase(event: Event) -> Phase:
 def _public_opened(state: State, event: Event) -> State:
     name = ProjectId(_text(event, "name"))
     project = state.ruleset.public.get(name) or parse_public(_text(event, "project"), name)
-    return evolve(state, phase=Phase.CARDS, public=project)
+    return evolve(_at(state, Phase.CARDS, CHANCE), round=state.round._replace(public=project))
 
 
 def _effects_laid(state: State, event: Event) -> State:
     laid = tuple(Effect[name.upper()] for name in _texts(event, "effects"))
-    return evolve(state, row=evolve(state.row, effects=laid))
+    return evolve(state, row=state.row._replace(effects=laid))
 
 
 # --- rounds -------------------------------------------------------------------------------------
@@ -161,11 +169,10 @@ def _effects_laid(state: State, event: Event) -> State:
 def _card_opened(state: State, event: Event) -> State:
     name, column = CardId(_text(event, "card")), _number(event, "column") - 1
     card = _card(event, _text(event, "ornament"))
-    row = evolve(state.row, cards=replaced(state.row.cards, column, card))
+    row = state.row._replace(cards=replaced(state.row.cards, column, card))
     supply = state.supply
     if supply.stock is not None:
-        supply = evolve(
-            supply,
+        supply = supply._replace(
             stock=tuple(other for other in supply.stock if other != name),
             returned=tuple(other for other in supply.returned if other != name),
         )
@@ -173,44 +180,44 @@ def _card_opened(state: State, event: Event) -> State:
 
 
 def _round_begins(state: State, event: Event) -> State:
-    return evolve(state, phase=Phase.TAKE, to_move=_seat(event))
+    return _at(state, Phase.TAKE, _seat(event))
 
 
 def _queen_placed(state: State, event: Event) -> State:
-    return evolve(state, row=evolve(state.row, queen=_number(event, "column") - 1))
+    return evolve(state, row=state.row._replace(queen=_number(event, "column") - 1))
 
 
 def _turn(state: State, event: Event) -> State:
     if state.phase in (Phase.BASE, Phase.CUBES):
-        return evolve(state, to_move=_seat(event))
-    return evolve(state, phase=Phase.TAKE, to_move=_seat(event), turn=NO_TURN)
+        return _at(state, state.phase, _seat(event))
+    return evolve(state, turn=fresh_turn(Phase.TAKE, _seat(event)))
 
 
 def _emperor_passed(state: State, event: Event) -> State:
-    row = evolve(state.row, cards=(None,) * len(state.row.cards), taken=0)
-    return evolve(state, phase=Phase.CARDS, to_move=CHANCE, first=_seat(event), row=row, turn=NO_TURN)
+    row = state.row._replace(cards=(None,) * len(state.row.cards), taken=0)
+    return _first(evolve(state, row=row, turn=fresh_turn(Phase.CARDS, CHANCE)), _seat(event))
 
 
 def _effects_turned_back(state: State, _event: Event) -> State:
-    return evolve(state, row=evolve(state.row, used=0))
+    return evolve(state, row=state.row._replace(used=0))
 
 
 def _card_returned(state: State, event: Event) -> State:
-    row = evolve(state.row, cards=(None,) * len(state.row.cards))
+    row = state.row._replace(cards=(None,) * len(state.row.cards))
     supply = state.supply
     if supply.stock is not None:
         names = tuple(CardId(name) for name in _texts(event, "cards"))
-        supply = evolve(supply, returned=(*supply.returned, *names))
+        supply = supply._replace(returned=(*supply.returned, *names))
     return evolve(state, row=row, supply=supply)
 
 
 def _pyramids_finished(state: State, event: Event) -> State:
     phase = _phase(event)
-    return evolve(state, phase=phase, to_move=CHANCE if phase is Phase.REVEAL else None, turn=NO_TURN)
+    return evolve(state, turn=fresh_turn(phase, CHANCE if phase is Phase.REVEAL else None))
 
 
 def _game_ended(state: State, _event: Event) -> State:
-    return evolve(state, phase=Phase.FINAL, to_move=None)
+    return _at(state, Phase.FINAL, None)
 
 
 # --- a turn -------------------------------------------------------------------------------------
@@ -224,8 +231,12 @@ def _card_placed(state: State, event: Event) -> State:
     under = tuple(cell for cell, side in zip(joints, sides, strict=True) if side == "under")
     garden = with_card(shape, _garden(state, event), slot, _card(event), under)
     aligned = row.effects[column : column + 1] + ((Effect.QUEEN,) if row.queen == column else ())
-    taken = evolve(row, cards=replaced(row.cards, column, None), taken=row.taken + 1)
-    return _with(evolve(state, row=taken, turn=Turn(column, (), aligned, NO_CELL)), event, garden)
+    taken = row._replace(cards=replaced(row.cards, column, None), taken=row.taken + 1)
+    return _with(
+        evolve(state, row=taken, turn=Turn(state.phase, state.to_move, column, (), aligned, NO_CELL)),
+        event,
+        garden,
+    )
 
 
 def _cubes_lifted(state: State, event: Event) -> State:
@@ -233,20 +244,20 @@ def _cubes_lifted(state: State, event: Event) -> State:
     for name in _texts(event, "cells"):
         garden = with_cube(garden, parse_cell(state.ruleset.pyramid, name), NO_CUBE)
     hand = tuple(sorted(parse_cube(text) for text in _texts(event, "cubes")))
-    return _with(evolve(state, turn=evolve(state.turn, hand=hand)), event, garden)
+    return _with(evolve(state, turn=state.turn._replace(hand=hand)), event, garden)
 
 
 def _step(state: State, event: Event) -> State:
     phase = _phase(event)
     moved = state.turn.moved if phase is Phase.SECOND_MOVE else NO_CELL
-    return evolve(state, phase=phase, to_move=_seat(event), turn=evolve(state.turn, moved=moved))
+    return evolve(state, turn=state.turn._replace(phase=phase, to_move=_seat(event), moved=moved))
 
 
 def _cube_put(state: State, event: Event) -> State:
     cube, hand = parse_cube(_text(event, "cube")), list(state.turn.hand)
     hand.remove(cube)
     garden = with_cube(_garden(state, event), _cell(state, event), cube)
-    return _with(evolve(state, turn=evolve(state.turn, hand=tuple(hand))), event, garden)
+    return _with(evolve(state, turn=state.turn._replace(hand=tuple(hand))), event, garden)
 
 
 def _prestige_changed(state: State, event: Event) -> State:
@@ -257,7 +268,7 @@ def _prestige_changed(state: State, event: Event) -> State:
 def _effect_used(state: State, event: Event) -> State:
     effect = Effect[_text(event, "effect").upper()]
     after = _without(state, effect)
-    return evolve(after, row=evolve(state.row, used=state.row.used | 1 << effect))
+    return evolve(after, row=state.row._replace(used=state.row.used | 1 << effect))
 
 
 def _effect_declined(state: State, event: Event) -> State:
@@ -266,25 +277,25 @@ def _effect_declined(state: State, event: Event) -> State:
 
 def _without(state: State, effect: Effect) -> State:
     aligned = tuple(other for other in state.turn.aligned if other is not effect)
-    return evolve(state, turn=evolve(state.turn, aligned=aligned))
+    return evolve(state, turn=state.turn._replace(aligned=aligned))
 
 
 def _drawing(state: State, _event: Event) -> State:
-    return evolve(state, phase=Phase.DRAW, to_move=CHANCE)
+    return _at(state, Phase.DRAW, CHANCE)
 
 
 def _cube_drawn(state: State, event: Event) -> State:
     cube = parse_cube(_text(event, "cube"))
-    return evolve(state, supply=_stocked(state.supply, cube, -1), turn=evolve(state.turn, hand=(cube,)))
+    return evolve(state, supply=_stocked(state.supply, cube, -1), turn=state.turn._replace(hand=(cube,)))
 
 
 def _stocked(supply: Supply, cube: Cube, number: int) -> Supply:
     kind = construction_of(cube)
     if is_translucent(cube):
-        return evolve(
-            supply, translucent=replaced(supply.translucent, kind, supply.translucent[kind] + number)
+        return supply._replace(
+            translucent=replaced(supply.translucent, kind, supply.translucent[kind] + number)
         )
-    return evolve(supply, wooden=replaced(supply.wooden, kind, supply.wooden[kind] + number))
+    return supply._replace(wooden=replaced(supply.wooden, kind, supply.wooden[kind] + number))
 
 
 def _cube_exchanged(state: State, event: Event) -> State:
@@ -300,12 +311,12 @@ def _cube_moved(state: State, event: Event) -> State:
         with_cube(_garden(state, event), source, NO_CUBE), target, parse_cube(_text(event, "cube"))
     )
     moved = target if state.phase is Phase.EFFECTS else NO_CELL
-    return _with(evolve(state, turn=evolve(state.turn, moved=moved)), event, garden)
+    return _with(evolve(state, turn=state.turn._replace(moved=moved)), event, garden)
 
 
 def _amitis_stepped(state: State, event: Event) -> State:
     slot = parse_slot(state.ruleset.pyramid, _text(event, "slot"))
-    return _with(state, event, evolve(_garden(state, event), amitis=slot))
+    return _with(state, event, _garden(state, event)._replace(amitis=slot))
 
 
 _FOLDS: Final[dict[str, Callable[[State, Event], State]]] = {

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from itertools import compress
 from typing import TYPE_CHECKING, TypeVar
 
 from dclub.hanging_gardens import clauses as C
 from dclub.hanging_gardens.components import NO_CUBE, Construction, Cube, construction_of
-from dclub.hanging_gardens.pyramid import Cell, Slot
+from dclub.hanging_gardens.pyramid import Cell, Slot, covered_cells, pyramid
 from dclub.hanging_gardens.state import Garden
 from dclub.kernel.citing import defines
 
 if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable
+
     from dclub.hanging_gardens.components import Card
     from dclub.hanging_gardens.pyramid import Pyramid
     from dclub.hanging_gardens.ruleset import Ruleset
@@ -18,6 +22,7 @@ if TYPE_CHECKING:
 __all__ = [
     "cells_with_cube",
     "construction_at",
+    "count_cubes",
     "free_cells",
     "open_slots",
     "owned_cells",
@@ -25,6 +30,8 @@ __all__ = [
     "replaced",
     "with_card",
     "with_cube",
+    "with_cubes",
+    "without_cubes",
 ]
 
 T = TypeVar("T")
@@ -47,7 +54,12 @@ def owner(shape: Pyramid, garden: Garden, cell: Cell) -> Slot | None:
 
 def owned_cells(shape: Pyramid, garden: Garden, slot: Slot) -> list[Cell]:
     """Return the cells at which the card of a slot shows, or a cube lies on it."""
-    return [cell for cell in shape.corners[slot] if owner(shape, garden, cell) == slot]
+    built, under = garden.built, garden.under
+    if not built >> slot & 1:
+        return []
+    return [
+        cell for cell, rivals, bit in shape.shares[slot] if not built & rivals or under >> cell & 1 == bit
+    ]
 
 
 def construction_at(garden: Garden, cell: Cell) -> Construction | None:
@@ -56,63 +68,91 @@ def construction_at(garden: Garden, cell: Cell) -> Construction | None:
     return construction_of(cube) if cube else garden.icons[cell]
 
 
-def free_cells(garden: Garden) -> list[Cell]:
+def free_cells(shape: Pyramid, garden: Garden) -> list[Cell]:
     """Return the cells that show an icon on which nothing lies, in ascending order."""
     cubes = garden.cubes
-    return [Cell(cell) for cell, icon in enumerate(garden.icons) if icon is not None and not cubes[cell]]
+    return [cell for cell in covered_cells(shape.width, garden.built) if not cubes[cell]]
 
 
 def cells_with_cube(garden: Garden) -> list[Cell]:
     """Return the cells on which a cube lies, in ascending order."""
-    return [Cell(cell) for cell, cube in enumerate(garden.cubes) if cube]
+    return list(compress(_cells(len(garden.cubes)), garden.cubes))
 
 
-def open_slots(ruleset: Ruleset, garden: Garden) -> list[Slot]:
+def count_cubes(garden: Garden) -> int:
+    """Return how many cubes lie on the pyramid."""
+    return len(garden.cubes) - garden.cubes.count(NO_CUBE)
+
+
+@lru_cache(maxsize=1 << 5)
+def _cells(number: int) -> tuple[Cell, ...]:
+    return tuple(map(Cell, range(number)))
+
+
+def open_slots(ruleset: Ruleset, garden: Garden) -> tuple[Slot, ...]:
     """Return the slots above the base that a card may go to, in ascending order."""
-    shape, built = ruleset.pyramid, garden.built
+    return _open_slots(ruleset.pyramid.width, ruleset.slots, garden.built)
+
+
+@lru_cache(maxsize=1 << 12)
+def _open_slots(width: int, slots: int, built: int) -> tuple[Slot, ...]:
     found = []
-    for number in range(shape.width, ruleset.slots):
-        below = shape.supports[number]
+    for number, below in enumerate(pyramid(width).supports[:slots]):
         if below is not None and not built >> number & 1 and built >> below[0] & 1 and built >> below[1] & 1:
             found.append(Slot(number))
-    return found
+    return tuple(found)
+
+
+def with_cubes(garden: Garden, cubes: tuple[Cube, ...]) -> Garden:
+    """Return the garden with other cubes on its cells."""
+    built, under, icons, _, cards, amitis, project, starters, to_set = garden
+    return Garden(built, under, icons, cubes, cards, amitis, project, starters, to_set)
 
 
 def with_cube(garden: Garden, cell: Cell, cube: Cube) -> Garden:
     """Return the garden with something else lying on a cell."""
-    return Garden(
-        garden.built,
-        garden.under,
-        garden.icons,
-        replaced(garden.cubes, cell, cube),
-        garden.cards,
-        garden.amitis,
-        garden.project,
-        garden.starters,
-        garden.to_set,
-    )
+    return with_cubes(garden, replaced(garden.cubes, cell, cube))
 
 
-def with_card(shape: Pyramid, garden: Garden, slot: Slot, card: Card, under: tuple[Cell, ...] = ()) -> Garden:
+def without_cubes(cubes: tuple[Cube, ...], cells: Iterable[Cell]) -> tuple[Cube, ...]:
+    """Return what lies on the cells of a pyramid once some of them are cleared."""
+    left = list(cubes)
+    for cell in cells:
+        left[cell] = NO_CUBE
+    return tuple(left)
+
+
+def with_card(
+    shape: Pyramid,
+    garden: Garden,
+    slot: Slot,
+    card: Card,
+    under: Collection[Cell] = (),
+    *,
+    lifted: Collection[Cell] = (),
+) -> Garden:
     """Return the garden with a card laid in a slot, below the older card at the cells of `under`.
 
-    Cubes on the cells that it covers are gone from there; whoever lays the card lifts them first.
+    Cubes on the cells that it covers and on those of `lifted` are gone from there; whoever lays
+    the card has them in hand.
     """
-    showing, cubes, mask = list(garden.icons), list(garden.cubes), garden.under
+    built, mask, icons, cubes, cards, amitis, project, starters, to_set = garden
+    showing, gone = list(icons), list(lifted)
     for cell, icon in zip(shape.corners[slot], card.icons, strict=True):
         if cell in under:
             mask |= 1 << cell
-        else:
-            showing[cell] = icon
-            cubes[cell] = NO_CUBE
+            continue
+        showing[cell] = icon
+        if cubes[cell]:
+            gone.append(cell)
     return Garden(
-        garden.built | 1 << slot,
+        built | 1 << slot,
         mask,
         tuple(showing),
-        tuple(cubes),
-        replaced(garden.cards, slot, card.id),
-        garden.amitis,
-        garden.project,
-        garden.starters,
-        garden.to_set,
+        without_cubes(cubes, gone) if gone else cubes,
+        replaced(cards, slot, card.id),
+        amitis,
+        project,
+        starters,
+        to_set,
     )

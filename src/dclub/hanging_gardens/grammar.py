@@ -15,13 +15,13 @@ from dclub.hanging_gardens.moves import (
     Decline,
     Evolve,
     Move,
+    Put,
     Recolour,
     SetCube,
     Shift,
     Stop,
     Surprise,
-    put,
-    taking,
+    Take,
 )
 from dclub.hanging_gardens.pyramid import Cell, Slot, pyramid
 from dclub.hanging_gardens.words import (
@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from dclub.hanging_gardens.components import Construction, Cube, Icons, Starter
-    from dclub.hanging_gardens.moves import Put, Take
     from dclub.hanging_gardens.state import State
     from dclub.kernel.move import Seat
 
@@ -181,14 +180,14 @@ def read_take(state: State, seat: Seat, words: Words) -> Take:
         raise UnreadableError(3, f"a slot, floor and position from the left: 1.1 to {last}")
     left, right = _one_of(words, 4, _JOINTS), _one_of(words, 5, _JOINTS)
     ended(words, 6)
-    return taking(seat, column, slot)[2 * (not left) + (not right)]
+    return Take(seat, column, slot, left, right)
 
 
 def read_put(state: State, seat: Seat, words: Words) -> Put:
     """Read `put tree on c3` or `put translucent tree on c3`."""
     cube, index = _cube(words, 1)
     _word(words, index, "on")
-    return put(seat, cube, _last_cell(state, words, index + 1))
+    return Put(seat, cube, _last_cell(state, words, index + 1))
 
 
 # --- effects ----------------------------------------------------------------------------------

@@ -6,11 +6,13 @@ Moves are frozen values; the guards of the phases check them.
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import permutations
 from typing import Final, TypeAlias
 
 from attrs import frozen
 
 from dclub.hanging_gardens.components import (
+    EFFECTS,
     CardId,
     Construction,
     Cube,
@@ -25,6 +27,7 @@ from dclub.hanging_gardens.pyramid import Cell, Slot
 from dclub.kernel.move import CHANCE, Seat
 
 __all__ = [
+    "DRAWS",
     "HIDDEN",
     "NAMELESS",
     "Amitis",
@@ -46,8 +49,16 @@ __all__ = [
     "Stop",
     "Surprise",
     "Take",
-    "put",
-    "taking",
+    "bases",
+    "decline",
+    "effect_orders",
+    "evolutions",
+    "puts",
+    "recolourings",
+    "settings",
+    "shifts",
+    "steps",
+    "takings",
 ]
 
 NAMELESS: Final = CardId("")
@@ -276,16 +287,72 @@ Move: TypeAlias = (
 )
 """Every kind of move of Hanging Gardens."""
 
+# --- moves made once ----------------------------------------------------------------------------
+#
+# Most moves are listed far more often than they are made, so the same objects are listed again.
+
 _JOINTS: Final = ((True, True), (True, False), (False, True), (False, False))
 
 
+@lru_cache(maxsize=1 << 12)
+def takings(seat: Seat, column: int, slots: tuple[Slot, ...]) -> tuple[Take, ...]:
+    """Return the four ways to place a card in each of some slots."""
+    return tuple(Take(seat, column, slot, left, right) for slot in slots for left, right in _JOINTS)
+
+
+@lru_cache(maxsize=1 << 8)
+def settings(seat: Seat, construction: Construction, cells: int) -> tuple[SetCube, ...]:
+    """Return the moves that set a first cube, for each of so many cells."""
+    return tuple(SetCube(seat, construction, Cell(cell)) for cell in range(cells))
+
+
+@lru_cache(maxsize=1 << 8)
+def puts(seat: Seat, cube: Cube, cells: int) -> tuple[Put, ...]:
+    """Return the moves that put a cube back, for each of so many cells."""
+    return tuple(Put(seat, cube, Cell(cell)) for cell in range(cells))
+
+
 @lru_cache(maxsize=1 << 10)
-def taking(seat: Seat, column: int, slot: Slot) -> tuple[Take, ...]:
-    """Return the four ways to place a card in a slot; the same objects again."""
-    return tuple(Take(seat, column, slot, left, right) for left, right in _JOINTS)
+def shifts(seat: Seat, source: Cell, cells: int) -> tuple[Shift, ...]:
+    """Return the moves of the cube on a cell, to each of so many cells."""
+    return tuple(Shift(seat, source, Cell(cell)) for cell in range(cells))
+
+
+@lru_cache(maxsize=1 << 8)
+def evolutions(seat: Seat, cells: int) -> tuple[Evolve, ...]:
+    """Return the moves that exchange a wooden cube, for each of so many cells."""
+    return tuple(Evolve(seat, Cell(cell)) for cell in range(cells))
 
 
 @lru_cache(maxsize=1 << 12)
-def put(seat: Seat, cube: Cube, cell: Cell) -> Put:
-    """Return the move that puts a cube on a cell; the same object again."""
-    return Put(seat, cube, cell)
+def recolourings(seat: Seat, cell: Cell, kinds: tuple[Construction, ...]) -> tuple[Recolour, ...]:
+    """Return the moves that exchange the cube on a cell for one of some constructions."""
+    return tuple(Recolour(seat, cell, kind) for kind in kinds)
+
+
+@lru_cache(maxsize=1 << 8)
+def decline(seat: Seat, effect: Effect) -> Decline:
+    """Return the move that leaves an effect unused."""
+    return Decline(seat, effect)
+
+
+@lru_cache(maxsize=1 << 8)
+def steps(seat: Seat, construction: Construction) -> tuple[Amitis, Amitis]:
+    """Return the steps of Amitis that change a construction: up, and down."""
+    return Amitis(seat, construction, raises=True), Amitis(seat, construction, raises=False)
+
+
+@lru_cache(maxsize=1 << 8)
+def bases(seat: Seat, starters: tuple[Starter, ...]) -> tuple[Base, ...]:
+    """Return the moves that lay the starters, one for each order."""
+    return tuple(Base(seat, order) for order in permutations(starters))
+
+
+@lru_cache(maxsize=1 << 4)
+def effect_orders(columns: int) -> tuple[OrderEffects, ...]:
+    """Return the moves that lay the effect cards under so many columns, one for each order."""
+    return tuple(OrderEffects(order) for order in permutations(EFFECTS, columns))
+
+
+DRAWS: Final = tuple(Draw(kind) for kind in Construction)
+"""The move that draws each construction."""

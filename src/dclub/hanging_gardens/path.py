@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from dclub.hanging_gardens import clauses as C
 from dclub.hanging_gardens.components import Construction, value_of
 from dclub.hanging_gardens.garden import construction_at, owned_cells
-from dclub.hanging_gardens.pyramid import NOWHERE, Slot
+from dclub.hanging_gardens.pyramid import NOWHERE, Slot, pyramid
 from dclub.kernel.citing import effects
 
 if TYPE_CHECKING:
@@ -20,16 +21,21 @@ __all__ = ["counts_on", "next_slot"]
 @effects(C.AMITIS_PATH, C.AMITIS_PAWN)
 def next_slot(ruleset: Ruleset, garden: Garden) -> Slot | None:
     """Return the slot to which Amitis goes next; None if she cannot go anywhere."""
-    shape, built = ruleset.pyramid, garden.built
-    if garden.amitis == NOWHERE:
+    return _next_slot(ruleset.pyramid.width, ruleset.path, garden.built, garden.amitis)
+
+
+@lru_cache(maxsize=1 << 12)
+def _next_slot(width: int, path: str, built: int, amitis: Slot) -> Slot | None:
+    if amitis == NOWHERE:
         return Slot(0) if built & 1 else None
-    level, position = shape.slots[garden.amitis]
+    shape = pyramid(width)
+    level, position = shape.slots[amitis]
     right = shape.floor(level)[position + 1 :]
     above = shape.floor(level + 1)
     following: tuple[Slot, ...]
-    if ruleset.path == "strict":
+    if path == "strict":
         following = (right or above)[:1]
-    elif ruleset.path == "gap-is-edge":
+    elif path == "gap-is-edge":
         beside = tuple(slot for slot in right[:1] if built >> slot & 1)
         following = beside or above
     else:
@@ -41,10 +47,11 @@ def next_slot(ruleset: Ruleset, garden: Garden) -> Slot | None:
 def counts_on(ruleset: Ruleset, garden: Garden, slot: Slot) -> dict[Construction, int]:
     """Return how many of each construction the card of a slot shows, cubes on it included."""
     counts: dict[Construction, int] = {}
+    cubes, single = garden.cubes, ruleset.single_amitis
     for cell in owned_cells(ruleset.pyramid, garden, slot):
         kind = construction_at(garden, cell)
         if kind is not None:
-            cube = garden.cubes[cell]
-            worth = value_of(cube) if cube and not ruleset.single_amitis else 1
+            cube = cubes[cell]
+            worth = value_of(cube) if cube and not single else 1
             counts[kind] = counts.get(kind, 0) + worth
     return counts

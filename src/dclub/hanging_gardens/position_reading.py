@@ -19,7 +19,7 @@ from dclub.hanging_gardens.prestige import LEAST
 from dclub.hanging_gardens.readings import READINGS
 from dclub.hanging_gardens.row_reading import IN_ROUND, read_row, read_turn
 from dclub.hanging_gardens.starting import ruleset_of
-from dclub.hanging_gardens.state import Phase, State
+from dclub.hanging_gardens.state import Phase, Round, State
 from dclub.hanging_gardens.supply_reading import MOST, read_supply
 from dclub.kernel import clauses as K
 from dclub.kernel.citing import defines
@@ -83,17 +83,14 @@ def _state(ruleset: Ruleset, names: Names, written: PositionDocument, stated: St
     turn = read_turn(ruleset, written.pending, row, phase, stated)
     return State(
         ruleset=ruleset,
-        phase=phase or Phase.FIRST_PLAYER,
-        to_move=to_move,
-        first=first,
         gardens=gardens,
         prestige=_prestige(written, phase, stated),
         supply=read_supply(
             ruleset, written, phase, stated, gardens=gardens, row=row, hand=turn.hand, first=first
         ),
         row=row,
-        public=_public(ruleset, written, phase, stated),
-        turn=turn,
+        turn=turn._replace(phase=phase or Phase.FIRST_PLAYER, to_move=to_move),
+        round=Round(first=first, public=_public(ruleset, written, phase, stated)),
     )
 
 

@@ -10,7 +10,7 @@ from dclub.hanging_gardens.position_reading import GAME, PHASE_WORDS
 from dclub.hanging_gardens.pyramid import NOWHERE, Cell, Slot
 from dclub.hanging_gardens.row_reading import usually_taken
 from dclub.hanging_gardens.starting import header
-from dclub.hanging_gardens.state import NO_CELL, NO_TURN, Phase
+from dclub.hanging_gardens.state import NO_CELL, Phase, fresh_turn
 from dclub.hanging_gardens.supply_reading import conserved_cubes, conserved_stock
 from dclub.hanging_gardens.words import (
     format_card,
@@ -60,7 +60,7 @@ def position_document(state: State, names: Names) -> Document:
         document["readings"] = dict(options.readings)
     document["row"] = _row(state)
     document["players"] = [_player(state.ruleset, garden) for garden in state.gardens]
-    if state.turn != NO_TURN:
+    if state.turn != fresh_turn(state.phase, state.to_move):
         document["pending"] = _pending(state.ruleset, state.turn)
     if supply := _supply(state):
         document["supply"] = supply

@@ -37,9 +37,13 @@ def changed(
 
     The event says what was asked and what was applied.
     """
-    prestige = state.prestige
+    prestige, most = state.prestige, state.ruleset.edition.quantities.most_prestige
     before = prestige[construction]
-    after = max(LEAST, min(before + asked, state.ruleset.edition.quantities.most_prestige))
+    after = before + asked
+    if after < LEAST:
+        after = LEAST
+    elif after > most:
+        after = most
     if log is not None:
         note(
             log,

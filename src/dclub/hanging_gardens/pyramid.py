@@ -7,7 +7,7 @@ L + 2p and L + 2p + 1. Because every floor is shifted by half a card, all icons 
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import NewType
 
 from attrs import frozen
@@ -16,7 +16,7 @@ from dclub.hanging_gardens import clauses as C
 from dclub.hanging_gardens.components import Shape
 from dclub.kernel.citing import defines
 
-__all__ = ["NOWHERE", "Cell", "Pyramid", "Slot", "pyramid"]
+__all__ = ["NOWHERE", "Cell", "Pyramid", "Share", "Slot", "covered_cells", "pyramid"]
 
 Slot = NewType("Slot", int)
 """A place for a card, counted from the base up and from the left."""
@@ -28,6 +28,14 @@ NOWHERE = Slot(-1)
 """Where a pawn stands that has not entered the pyramid yet."""
 
 
+Share = tuple[Cell, int, int]
+"""A corner of a card: its cell, a mask of slots, and a bit.
+
+Unless one of those slots is built the card shows there; then it shows if the bit of the cell in
+`Garden.under` is that one.
+"""
+
+
 @defines(C.PYRAMID_CELLS)
 @frozen(cache_hash=True)
 class Pyramid:
@@ -36,7 +44,8 @@ class Pyramid:
     `corners` gives the four cells of a slot: top left, top right, bottom left, bottom right.
     `lower` and `upper` give for a cell the slot whose card shows there first, and the one whose
     card is joined to it there (None where no card can be). `supports` are the two slots below
-    one (none on floor 1), `joints` their shared cells, left and right. `by_column` numbers the
+    one (none on floor 1), `joints` their shared cells, left and right. `shares` tells for the
+    corners of a slot when its card shows there. `by_column` numbers the
     cells column by column, along the shorter side.
     """
 
@@ -48,6 +57,7 @@ class Pyramid:
     upper: tuple[Slot | None, ...]
     supports: tuple[tuple[Slot, Slot] | None, ...]
     joints: tuple[tuple[Cell, Cell] | None, ...]
+    shares: tuple[tuple[Share, Share, Share, Share], ...]
     neighbours: tuple[tuple[Cell, ...], ...]
     windows: dict[Shape, tuple[tuple[Cell, ...], ...]]
     by_column: tuple[int, ...]
@@ -80,18 +90,21 @@ def pyramid(width: int) -> Pyramid:
         [Slot(slot) for slot in range(len(slots)) if cell in corners[slot]] for cell in range(len(cells))
     ]
     supports = tuple(_supports(slot, slots) for slot in slots)
+    lower = tuple(own[0] for own in owners)
+    upper = tuple(own[1] if len(own) > 1 else None for own in owners)
     return Pyramid(
         width=width,
         slots=slots,
         cells=cells,
         corners=corners,
-        lower=tuple(own[0] for own in owners),
-        upper=tuple(own[1] if len(own) > 1 else None for own in owners),
+        lower=lower,
+        upper=upper,
         supports=supports,
         joints=tuple(
             None if below is None else (corners[slot][2], corners[slot][3])
             for slot, below in enumerate(supports)
         ),
+        shares=tuple(_shares(Slot(slot), own, upper) for slot, own in enumerate(corners)),
         neighbours=tuple(_neighbours(place, index) for place in cells),
         windows={shape: tuple(_windows(shape, index)) for shape in Shape},
         by_column=tuple(
@@ -109,6 +122,24 @@ def _places(slot: tuple[int, int]) -> list[tuple[int, int]]:
 def _corners(slot: tuple[int, int], index: dict[tuple[int, int], Cell]) -> tuple[Cell, Cell, Cell, Cell]:
     top_left, top_right, bottom_left, bottom_right = (index[place] for place in _places(slot))
     return top_left, top_right, bottom_left, bottom_right
+
+
+def _shares(
+    slot: Slot, corners: tuple[Cell, Cell, Cell, Cell], upper: tuple[Slot | None, ...]
+) -> tuple[Share, Share, Share, Share]:
+    def share(cell: Cell) -> Share:
+        above = upper[cell]
+        return (cell, 0, 0) if above is None else (cell, 1 << above, int(above != slot))
+
+    top_left, top_right, bottom_left, bottom_right = corners
+    return share(top_left), share(top_right), share(bottom_left), share(bottom_right)
+
+
+@lru_cache(maxsize=1 << 12)
+def covered_cells(width: int, built: int) -> tuple[Cell, ...]:
+    """Return the cells at which some card of the built slots shows, in ascending order."""
+    corners = pyramid(width).corners
+    return tuple(sorted({cell for slot, own in enumerate(corners) if built >> slot & 1 for cell in own}))
 
 
 def _supports(slot: tuple[int, int], slots: tuple[tuple[int, int], ...]) -> tuple[Slot, Slot] | None:

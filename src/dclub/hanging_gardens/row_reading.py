@@ -8,7 +8,7 @@ from dclub.errors import NotationError
 from dclub.hanging_gardens.components import Card, Effect
 from dclub.hanging_gardens.outcomes import read_card
 from dclub.hanging_gardens.position_document import PendingDocument
-from dclub.hanging_gardens.state import NO_CELL, NO_TURN, Phase, Row, Turn
+from dclub.hanging_gardens.state import NO_CELL, Phase, Row, Turn, fresh_turn
 from dclub.hanging_gardens.words import EFFECT_WORDS, parse_cell, parse_cube
 from dclub.kernel.stated import read_number, read_truth
 from dclub.kernel.words import describe_choices, find_word
@@ -115,11 +115,11 @@ def open_card(ruleset: Ruleset, text: str) -> Card:
 def read_turn(
     ruleset: Ruleset, written: PendingDocument | None, row: Row, phase: Phase | None, stated: Stated
 ) -> Turn:
-    """Return what the turn in progress has still to deal with."""
+    """Return what the turn in progress has still to deal with; who decides is read elsewhere."""
     if phase is not None and (phase not in IN_TURN or phase is Phase.TAKE):
         if written is not None:
             stated.fault("pending", "expected only in the middle of a turn")
-        return NO_TURN
+        return fresh_turn(phase, None)
     said = written or PendingDocument()
     shape = ruleset.pyramid
     hand = stated.items("pending.hand", said.hand, parse_cube, needed=phase is Phase.PUT_BACK)
@@ -128,6 +128,8 @@ def read_turn(
     )
     left = tuple(sorted(effect for effect in aligned if effect is not None))
     return Turn(
+        phase=phase or Phase.FIRST_PLAYER,
+        to_move=None,
         column=_column(said, row, left, stated),
         hand=tuple(sorted(cube for cube in hand if cube is not None)),
         aligned=left,

@@ -11,6 +11,7 @@ from dclub.errors import RecordError
 from dclub.hanging_gardens import clauses as C
 from dclub.hanging_gardens import readings as R
 from dclub.hanging_gardens.components import Card, CardId, Individual, ProjectId, Public
+from dclub.hanging_gardens.moves import OpenCard
 from dclub.hanging_gardens.pyramid import Pyramid, pyramid
 from dclub.kernel.citing import defines
 from dclub.kernel.partial import Unknown
@@ -29,7 +30,8 @@ class Ruleset:
     """What a game is played with and under; equal if edition, seats and readings are.
 
     `turns` is the number of turns in a round, `slots` the number of cards in a finished pyramid.
-    The dictionaries find cards and projects by name, `deck` names the cards of the pile. The
+    The dictionaries find cards and projects by name, `openings` for each column the moves that
+    open a card there; `deck` names the cards of the pile. The
     truth values say which option of a reading is in force.
     """
 
@@ -40,6 +42,7 @@ class Ruleset:
     turns: int = field(eq=False, repr=False)
     slots: int = field(eq=False, repr=False)
     cards: dict[CardId, Card] = field(eq=False, repr=False)
+    openings: tuple[dict[CardId, OpenCard], ...] = field(eq=False, repr=False)
     deck: tuple[CardId, ...] = field(eq=False, repr=False)
     individual: dict[ProjectId, Individual] = field(eq=False, repr=False)
     public: dict[ProjectId, Public] = field(eq=False, repr=False)
@@ -70,6 +73,7 @@ def compile_ruleset(edition: Edition, seats: int, readings: Readings) -> Ruleset
     shape = pyramid(sizes.base)
     short = seats >= sizes.short_pyramid
     starters = [card for copies in edition.starters or () for card in copies]
+    cards = {card.id: card for card in (*(edition.cards or ()), *starters)}
     return Ruleset(
         edition=edition,
         seats=seats,
@@ -77,7 +81,8 @@ def compile_ruleset(edition: Edition, seats: int, readings: Readings) -> Ruleset
         pyramid=shape,
         turns=sizes.row // seats * seats,
         slots=len(shape.slots) - short,
-        cards={card.id: card for card in (*(edition.cards or ()), *starters)},
+        cards=cards,
+        openings=tuple({name: OpenCard(column, name) for name in cards} for column in range(sizes.row)),
         deck=_deck(edition, seats, with_spare=readings[R.STARTERS_SPARE] == "deck"),
         individual={project.id: project for project in edition.individual or ()},
         public={project.id: project for project in edition.public or ()},

@@ -9,7 +9,7 @@ from dclub.hanging_gardens.components import NO_CUBE, CardId, Construction, Star
 from dclub.hanging_gardens.prestige import LEAST
 from dclub.hanging_gardens.pyramid import NOWHERE
 from dclub.hanging_gardens.ruleset import known
-from dclub.hanging_gardens.state import Garden, Phase, Row, State, Supply
+from dclub.hanging_gardens.state import Garden, Phase, Round, Row, State, Supply, fresh_turn
 from dclub.kernel.citing import defines, effects
 from dclub.kernel.move import CHANCE
 
@@ -27,14 +27,12 @@ def initial_state(ruleset: Ruleset) -> State:
     kinds = len(Construction)
     return State(
         ruleset=ruleset,
-        phase=Phase.FIRST_PLAYER,
-        to_move=CHANCE,
-        first=None,
         gardens=tuple(_empty_garden(ruleset) for _ in range(ruleset.seats)),
         prestige=(LEAST,) * kinds,
         supply=_full_supply(ruleset),
         row=Row((None,) * sizes.row, (), 0, 0, 0),
-        public=None,
+        turn=fresh_turn(Phase.FIRST_PLAYER, CHANCE),
+        round=Round(first=None, public=None),
     )
 
 

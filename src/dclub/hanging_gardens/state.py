@@ -1,11 +1,16 @@
-"""The state of a game of Hanging Gardens: a frozen value that shares what does not change."""
+"""The state of a game of Hanging Gardens: a frozen value that shares what does not change.
+
+Its parts are named tuples, because most moves build several of them and a frozen class costs
+more than twice as much to build.
+"""
 
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import TYPE_CHECKING, ClassVar
+from functools import lru_cache
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from attrs import evolve, field, frozen
+from attrs import evolve, frozen
 
 from dclub.hanging_gardens import clauses as C
 from dclub.hanging_gardens.components import (
@@ -33,7 +38,7 @@ if TYPE_CHECKING:
     from dclub.kernel.phase import PhaseRules
     from dclub.kernel.reading import Readings
 
-__all__ = ["NO_CELL", "Garden", "Phase", "Row", "State", "Supply", "Turn"]
+__all__ = ["NO_CELL", "Garden", "Phase", "Round", "Row", "State", "Supply", "Turn", "fresh_turn"]
 
 NO_CELL = Cell(-1)
 
@@ -58,8 +63,7 @@ class Phase(IntEnum):
     FINAL = 14
 
 
-@frozen
-class Garden:
+class Garden(NamedTuple):
     """One player's pyramid and what goes with it.
 
     `built` is a bit mask over slots, `under` one over the cells at which the older, lower card
@@ -80,8 +84,7 @@ class Garden:
     to_set: tuple[Construction, ...]
 
 
-@frozen
-class Row:
+class Row(NamedTuple):
     """The open building cards and what lies beside them, by column from the draw pile.
 
     `cards` has None where a card was taken. `used` is a bit mask over `Effect` of the cards
@@ -96,8 +99,7 @@ class Row:
     taken: int
 
 
-@frozen
-class Supply:
+class Supply(NamedTuple):
     """The common supply: cubes of each construction, the stock of cards and the leftover ones.
 
     `stock` is what was never opened, sorted, its order unknown; `returned` are the cards put
@@ -110,49 +112,77 @@ class Supply:
     returned: tuple[CardId, ...]
 
 
-@frozen
-class Turn:
-    """What the turn in progress still has to deal with.
+class Turn(NamedTuple):
+    """Whose decision it is, and which; and what the turn in progress still has to deal with.
 
     `column` is that of the card taken, -1 before; `hand` are the cubes to put back, sorted;
     `aligned` the effects neither used nor declined yet; `moved` is where the first of two moved
     cubes went, `NO_CELL` otherwise.
     """
 
+    phase: Phase
+    to_move: Seat | None
     column: int
     hand: tuple[Cube, ...]
     aligned: tuple[Effect, ...]
     moved: Cell
 
 
-NO_TURN = Turn(-1, (), (), NO_CELL)
+@lru_cache(maxsize=1 << 8)
+def fresh_turn(phase: Phase, to_move: Seat | None) -> Turn:
+    """Return the turn of a decision that leaves nothing else to deal with."""
+    return Turn(phase, to_move, -1, (), (), NO_CELL)
+
+
+class Round(NamedTuple):
+    """What stays from turn to turn: who holds the Emperor, and the public project."""
+
+    first: Seat | None
+    public: Public | None
 
 
 @frozen(cache_hash=True)
 class State(GameState[Move]):
-    """A position of Hanging Gardens.
+    """A position of Hanging Gardens; what `turn` and `round` hold can be asked of it directly.
 
-    `first` holds the Emperor. `prestige` has one number for each construction.
+    `prestige` has one number for each construction.
     Equality and hash cover what the rules read: no names, no history.
     """
 
     _phases: ClassVar[tuple[PhaseRules[State, Move] | None, ...]]
 
     ruleset: Ruleset
-    phase: Phase
-    to_move: Seat | None
-    first: Seat | None
     gardens: tuple[Garden, ...]
     prestige: tuple[int, ...]
     supply: Supply
     row: Row
-    public: Public | None
-    turn: Turn = field(default=NO_TURN)
+    turn: Turn
+    round: Round
 
     @property
     def rules(self) -> PhaseRules[State, Move] | None:
         """The rules of the present phase; None when the game is over."""
-        return self._phases[self.phase]
+        return self._phases[self.turn.phase]
+
+    @property
+    def phase(self) -> Phase:
+        """The phase in which something is to be decided, or the end."""
+        return self.turn.phase
+
+    @property
+    def to_move(self) -> Seat | None:
+        """The seat that decides now: a seat, `CHANCE`, or None when the game is over."""
+        return self.turn.to_move
+
+    @property
+    def first(self) -> Seat | None:
+        """The seat that holds the Emperor."""
+        return self.round.first
+
+    @property
+    def public(self) -> Public | None:
+        """The public project; None before it is opened."""
+        return self.round.public
 
     @property
     def package(self) -> str:
@@ -217,7 +247,7 @@ class State(GameState[Move]):
         if self.ruleset.says(R.PROJECT_SECRET, "open") or self.phase in (Phase.REVEAL, Phase.FINAL):
             return self
         gardens = tuple(
-            garden if owner == seat or garden.project is None else evolve(garden, project=HIDDEN)
+            garden if owner == seat or garden.project is None else garden._replace(project=HIDDEN)
             for owner, garden in enumerate(self.gardens)
         )
         return evolve(self, gardens=gardens)

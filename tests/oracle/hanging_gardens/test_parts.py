@@ -7,7 +7,6 @@ from time import process_time
 from typing import TYPE_CHECKING
 
 import pytest
-from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -68,7 +67,7 @@ def drawn(rng: Random) -> tuple[State, Garden, Plot]:
     spots = sorted(plot.spots())
     plot.pawn = rng.choice([None, *spots])
     pawn = NOWHERE if plot.pawn is None else Slot(shape.slots.index(plot.pawn))
-    return state, evolve(garden, amitis=pawn), plot
+    return state, garden._replace(amitis=pawn), plot
 
 
 def _place(state: State, cell: Cell) -> Place:
@@ -167,7 +166,7 @@ def test_packing(seed: int) -> None:
 def coloured(state: State, kinds: Sequence[Construction]) -> Garden:
     """Return a whole pyramid that shows one icon after the other."""
     garden = state.gardens[0]
-    return evolve(garden, built=(1 << len(state.ruleset.pyramid.slots)) - 1, icons=tuple(kinds))
+    return garden._replace(built=(1 << len(state.ruleset.pyramid.slots)) - 1, icons=tuple(kinds))
 
 
 def project_of(*conditions: tuple[Shape, int, int]) -> Individual:

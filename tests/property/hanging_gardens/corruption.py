@@ -37,10 +37,10 @@ def corrupted(rng: Random, state: State) -> State:
         case 7:
             return evolve(state, turn=_turn(rng, state.turn))
         case 8:
-            return evolve(state, phase=rng.choice(tuple(Phase)))
+            return evolve(state, turn=state.turn._replace(phase=rng.choice(tuple(Phase))))
         case _:
             seats = (None, Seat(-1), *(Seat(seat) for seat in range(state.seats)))
-            return evolve(state, to_move=rng.choice(seats))
+            return evolve(state, turn=state.turn._replace(to_move=rng.choice(seats)))
 
 
 def _changed(rng: Random, values: tuple[int, ...], value: int) -> tuple[int, ...]:
@@ -53,57 +53,57 @@ def _garden(rng: Random, state: State, garden: Garden) -> Garden:
     cell = rng.randrange(len(shape.cells))
     match rng.randrange(6):
         case 0:
-            return evolve(garden, built=garden.built ^ 1 << rng.randrange(len(shape.slots)))
+            return garden._replace(built=garden.built ^ 1 << rng.randrange(len(shape.slots)))
         case 1:
-            return evolve(garden, under=garden.under ^ 1 << cell)
+            return garden._replace(under=garden.under ^ 1 << cell)
         case 2:
             icon = rng.choice((None, *Construction))
-            return evolve(garden, icons=(*garden.icons[:cell], icon, *garden.icons[cell + 1 :]))
+            return garden._replace(icons=(*garden.icons[:cell], icon, *garden.icons[cell + 1 :]))
         case 3:
             cube = Cube(rng.randint(0, 10))
-            return evolve(garden, cubes=(*garden.cubes[:cell], cube, *garden.cubes[cell + 1 :]))
+            return garden._replace(cubes=(*garden.cubes[:cell], cube, *garden.cubes[cell + 1 :]))
         case 4:
             built = [slot for slot, name in enumerate(garden.cards) if name]
             slot = rng.choice(built) if built else 0
             name = rng.choice(list(state.ruleset.cards)) if built else CardId("")
-            return evolve(garden, cards=(*garden.cards[:slot], name, *garden.cards[slot + 1 :]))
+            return garden._replace(cards=(*garden.cards[:slot], name, *garden.cards[slot + 1 :]))
         case _:
-            return evolve(garden, amitis=Slot(rng.randint(-1, len(shape.slots) - 1)))
+            return garden._replace(amitis=Slot(rng.randint(-1, len(shape.slots) - 1)))
 
 
 def _supply(rng: Random, supply: Supply) -> Supply:
     match rng.randrange(4):
         case 0:
-            return evolve(supply, wooden=_changed(rng, supply.wooden, rng.randint(-1, 9)))
+            return supply._replace(wooden=_changed(rng, supply.wooden, rng.randint(-1, 9)))
         case 1:
-            return evolve(supply, translucent=_changed(rng, supply.translucent, rng.randint(-1, 4)))
+            return supply._replace(translucent=_changed(rng, supply.translucent, rng.randint(-1, 4)))
         case 2:
-            return evolve(supply, stock=(supply.stock or ())[1:])
+            return supply._replace(stock=(supply.stock or ())[1:])
         case _:
-            return evolve(supply, returned=(supply.stock or ())[:1] + supply.returned)
+            return supply._replace(returned=(supply.stock or ())[:1] + supply.returned)
 
 
 def _row(rng: Random, state: State, row: Row) -> Row:
     match rng.randrange(4):
         case 0:
-            return evolve(row, queen=rng.randint(-1, len(row.cards)))
+            return row._replace(queen=rng.randint(-1, len(row.cards)))
         case 1:
-            return evolve(row, used=row.used ^ 1 << rng.choice(tuple(Effect)))
+            return row._replace(used=row.used ^ 1 << rng.choice(tuple(Effect)))
         case 2 if row.effects:
             column = rng.randrange(len(row.effects))
             effect = rng.choice(tuple(Effect))
-            return evolve(row, effects=(*row.effects[:column], effect, *row.effects[column + 1 :]))
+            return row._replace(effects=(*row.effects[:column], effect, *row.effects[column + 1 :]))
         case _:
             column = rng.randrange(len(row.cards))
             card = rng.choice((None, *state.ruleset.cards.values()))
-            return evolve(row, cards=(*row.cards[:column], card, *row.cards[column + 1 :]))
+            return row._replace(cards=(*row.cards[:column], card, *row.cards[column + 1 :]))
 
 
 def _turn(rng: Random, turn: Turn) -> Turn:
     match rng.randrange(3):
         case 0:
-            return evolve(turn, column=rng.randint(-1, 3))
+            return turn._replace(column=rng.randint(-1, 3))
         case 1:
-            return evolve(turn, hand=(*turn.hand, Cube(rng.randint(1, 10))))
+            return turn._replace(hand=(*turn.hand, Cube(rng.randint(1, 10))))
         case _:
-            return evolve(turn, moved=NO_CELL)
+            return turn._replace(moved=NO_CELL)

@@ -81,10 +81,10 @@ def known(state: State, edition: Edition) -> State:
     ruleset = compile_ruleset(edition, state.seats, state.readings)
     partial = evolve(state, ruleset=ruleset)
     if edition.cards is None:
-        return evolve(partial, supply=evolve(state.supply, stock=None, returned=()))
+        return evolve(partial, supply=state.supply._replace(stock=None, returned=()))
     if edition.starters is None:
         nameless = (CardId(""),) * ruleset.pyramid.width
-        gardens = [evolve(one, cards=nameless + one.cards[ruleset.pyramid.width :]) for one in state.gardens]
+        gardens = [one._replace(cards=nameless + one.cards[ruleset.pyramid.width :]) for one in state.gardens]
         return evolve(partial, gardens=tuple(gardens))
     return partial
 

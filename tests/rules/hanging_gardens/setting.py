@@ -26,7 +26,7 @@ from dclub.hanging_gardens.pyramid import NOWHERE, Cell, Slot, pyramid
 from dclub.hanging_gardens.readings import READINGS
 from dclub.hanging_gardens.ruleset import Ruleset, compile_ruleset
 from dclub.hanging_gardens.setup import initial_state
-from dclub.hanging_gardens.state import NO_CELL, Garden, Phase, Row, State, Supply, Turn
+from dclub.hanging_gardens.state import NO_CELL, Garden, Phase, Round, Row, State, Supply, Turn
 from dclub.hanging_gardens.words import (
     CONSTRUCTION_WORDS,
     EFFECT_WORDS,
@@ -170,15 +170,12 @@ def position(
     seat = CHANCE if chance else Seat(to_move)
     supply = _supply(ruleset, gardens, held)
     if stock is not None:
-        supply = evolve(supply, stock=tuple(CardId(name) for name in stock.split()))
+        supply = supply._replace(stock=tuple(CardId(name) for name in stock.split()))
     return evolve(
         fresh,
-        phase=phase,
-        to_move=None if phase is Phase.FINAL else seat,
-        first=Seat(first),
         gardens=gardens,
         prestige=tuple(tracks),
-        supply=evolve(supply, returned=tuple(CardId(name) for name in returned.split())),
+        supply=supply._replace(returned=tuple(CardId(name) for name in returned.split())),
         row=Row(
             tuple(
                 None if text == "-" else card(text, f"r{number}")
@@ -189,8 +186,10 @@ def position(
             queen - 1,
             row.split().count("-"),
         ),
-        public=parse_public(public),
+        round=Round(Seat(first), parse_public(public)),
         turn=Turn(
+            phase,
+            None if phase is Phase.FINAL else seat,
             column - 1 if column > 0 else -1,
             held,
             tuple(EFFECT_WORDS[name] for name in aligned.split()),
@@ -201,7 +200,7 @@ def position(
 
 def _garden(ruleset: Ruleset, own: Own) -> Garden:
     shape = ruleset.pyramid
-    garden = evolve(initial_state(ruleset).gardens[0], starters=(), to_set=())
+    garden = initial_state(ruleset).gardens[0]._replace(starters=(), to_set=())
     for number, text in enumerate(own.base.split()):
         garden = with_card(shape, garden, Slot(number), card(text, f"x{number}"))
     for text, _ in split_list(own.above):
@@ -215,7 +214,7 @@ def _garden(ruleset: Ruleset, own: Own) -> Garden:
         name, _, piece = text.partition(" ")
         garden = with_cube(garden, parse_cell(shape, name), parse_cube(piece))
     pawn = parse_slot(shape, own.amitis) if own.amitis else NOWHERE
-    return evolve(garden, amitis=pawn, project=parse_individual(own.project))
+    return garden._replace(amitis=pawn, project=parse_individual(own.project))
 
 
 def _supply(ruleset: Ruleset, gardens: Sequence[Garden], hand: Sequence[Cube]) -> Supply:
@@ -224,8 +223,7 @@ def _supply(ruleset: Ruleset, gardens: Sequence[Garden], hand: Sequence[Cube]) -
     wooden, clear = Counter[Construction](), Counter[Construction]()
     for piece, number in lying.items():
         (clear if is_translucent(piece) else wooden)[construction_of(piece)] += number
-    return evolve(
-        fresh,
+    return fresh._replace(
         wooden=tuple(
             number - 1 - wooden[kind] for kind, number in zip(Construction, edition.wooden or (), strict=True)
         ),

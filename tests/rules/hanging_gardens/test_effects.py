@@ -68,7 +68,7 @@ def supplied(state: State, **left: int) -> State:
         index = Construction[kind.upper()]
         stock = list(getattr(supply, material))
         stock[index] = number
-        supply = evolve(supply, **{material: tuple(stock)})
+        supply = supply._replace(**{material: tuple(stock)})
     return evolve(state, supply=supply)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cache
 
 import pytest
-from attrs import evolve
 
 from dclub.hanging_gardens import clauses as C
 from dclub.hanging_gardens.components import Shape
@@ -99,13 +98,13 @@ class TestVectors:
 
 def shapes(ruleset: Ruleset) -> list[set[int]]:
     """Return the sets of built slots after 0, 1, ... cards above the base."""
-    garden = evolve(initial_state(ruleset).gardens[0], built=0b11111)
+    garden = initial_state(ruleset).gardens[0]._replace(built=0b11111)
     found = [{garden.built}]
     while True:
         more = {
             built | 1 << one
             for built in found[-1]
-            for one in open_slots(ruleset, evolve(garden, built=built))
+            for one in open_slots(ruleset, garden._replace(built=built))
         }
         if not more:
             return found
@@ -118,7 +117,7 @@ def orders(ruleset: Ruleset) -> int:
 
     @cache
     def ways(built: int) -> int:
-        following = open_slots(ruleset, evolve(garden, built=built))
+        following = open_slots(ruleset, garden._replace(built=built))
         return sum(ways(built | 1 << one) for one in following) if following else 1
 
     return ways(0b11111)

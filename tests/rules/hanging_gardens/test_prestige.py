@@ -166,5 +166,5 @@ class TestAllWays:
             Phase.EFFECTS, Own(cubes="f2 tree"), Own(), row="- RR/RR UU/UU TT/TT", column=1, aligned="evolve",
         )  # fmt: skip
         assert after(effects, evolved("f2")).prestige == (1, 1, 1, 3, 1)
-        effects = evolve(effects, turn=evolve(effects.turn, aligned=(type(effects.row.effects[3])(3),)))
+        effects = evolve(effects, turn=effects.turn._replace(aligned=(type(effects.row.effects[3])(3),)))
         assert after(effects, recolour("f2", "stairs")).prestige == (1, 1, 1, 1, 1)

@@ -198,7 +198,7 @@ class TestPublic:
         state = final(Own(), Own(), public="(azalea)", readings={"hg.public.ornament": option})
         named = (azaleas[:2] + irises[:3], azaleas[2:3] + irises[2:6])
         gardens = tuple(
-            evolve(garden, cards=(*names, *(CardId(""),) * 10))
+            garden._replace(cards=(*names, *(CardId(""),) * 10))
             for garden, names in zip(state.gardens, named, strict=True)
         )
         state = evolve(state, gardens=gardens)

@@ -219,7 +219,7 @@ class TestProjects:
 
 def _hide(state: State, seat: int) -> State:
     gardens = list(state.gardens)
-    gardens[seat] = evolve(gardens[seat], project=HIDDEN)
+    gardens[seat] = gardens[seat]._replace(project=HIDDEN)
     return evolve(state, gardens=tuple(gardens))
 
 

@@ -6,7 +6,6 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
-from attrs import evolve
 
 from dclub.hanging_gardens import clauses as C
 from dclub.hanging_gardens import readings as R
@@ -45,7 +44,7 @@ def by_engine(ruleset: Ruleset) -> Following:
     """Return the path as the engine has it."""
     garden = initial_state(ruleset).gardens[0]
     return lambda built, pawn: next_slot(
-        ruleset, evolve(garden, built=sum(1 << one for one in built), amitis=pawn)
+        ruleset, garden._replace(built=sum(1 << one for one in built), amitis=pawn)
     )
 
 
@@ -75,7 +74,7 @@ def first_stuck(ruleset: Ruleset, following: Following) -> Plan:
         more: dict[Node, Plan] = {}
         for (built, pawn, used), plan in reached.items():
             queen_used = used and turn % turns_a_round != 0
-            for slot in open_slots(ruleset, evolve(garden, built=sum(1 << one for one in built))):
+            for slot in open_slots(ruleset, garden._replace(built=sum(1 << one for one in built))):
                 now = built | {slot}
                 for queen in (False, True):
                     stood = following(now, pawn) if queen else pawn

@@ -88,7 +88,10 @@ def nothing_named(state: State, move: Amitis) -> Objection | None:
 
 def effect(state: State, move: Amitis, log: Log) -> State:
     """Return the state after the step; the turn is over."""
-    return end_turn(stepped(state, move, log), log)
+    garden, prestige = stepped(state, move, log)
+    return end_turn(
+        state, log, seat=move.seat, garden=garden, prestige=prestige, supply=state.supply, row=state.row
+    )
 
 
 # --- next -------------------------------------------------------------------------------------

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import permutations
 from typing import Final
 
 from attrs import evolve
@@ -11,11 +10,11 @@ from attrs import evolve
 from dclub.hanging_gardens import clauses as C
 from dclub.hanging_gardens.components import Card, word
 from dclub.hanging_gardens.garden import replaced, with_card
-from dclub.hanging_gardens.moves import NAMELESS, Base, Move
+from dclub.hanging_gardens.moves import NAMELESS, Base, Move, bases
 from dclub.hanging_gardens.phases.nearness import difference
 from dclub.hanging_gardens.pyramid import Slot
 from dclub.hanging_gardens.ruleset import known
-from dclub.hanging_gardens.state import Phase, State
+from dclub.hanging_gardens.state import Phase, State, fresh_turn
 from dclub.hanging_gardens.words import format_icons
 from dclub.kernel import clauses as K
 from dclub.kernel.citing import effects, forbids, permits
@@ -36,8 +35,7 @@ def generate(state: State) -> Iterator[Move]:
     seat = state.to_move
     assert seat is not None
     if state.ruleset.edition.starters is not None:
-        for order in permutations(state.gardens[seat].starters):
-            yield Base(seat, order)
+        yield from bases(seat, state.gardens[seat].starters)
 
 
 # --- guard ------------------------------------------------------------------------------------
@@ -78,7 +76,7 @@ def base_cards(state: State, move: Base) -> list[Card]:
 
 def effect(state: State, move: Base, log: Log) -> State:
     """Return the state with the base laid; after the last one cubes are set."""
-    garden = evolve(state.gardens[move.seat], starters=())
+    garden = state.gardens[move.seat]._replace(starters=())
     for position, card in enumerate(base_cards(state, move)):
         garden = with_card(state.ruleset.pyramid, garden, Slot(position), card)
         if log is not None:
@@ -104,14 +102,14 @@ def _next(state: State, move: Base, log: Log) -> State:
     if following != state.first:
         if log is not None:
             note(log, C.SETUP_ORDER, "turn", seat=following)
-        return evolve(state, to_move=following)
+        return evolve(state, turn=fresh_turn(Phase.BASE, following))
     if any(garden.to_set for garden in state.gardens):
         if log is not None:
             note(log, C.SETUP_ORDER, "cubes-begin", seat=following)
-        return evolve(state, phase=Phase.CUBES, to_move=following)
+        return evolve(state, turn=fresh_turn(Phase.CUBES, following))
     if log is not None:
         note(log, C.SETUP_ORDER, "set-up-continues", phase="public")
-    return evolve(state, phase=Phase.PUBLIC, to_move=CHANCE)
+    return evolve(state, turn=fresh_turn(Phase.PUBLIC, CHANCE))
 
 
 def candidates(state: State) -> Iterator[Candidate[Move]]:

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from attrs import evolve
-
 from dclub.hanging_gardens import clauses as C
 from dclub.hanging_gardens.components import wooden, word
-from dclub.hanging_gardens.garden import free_cells, replaced, with_cube
-from dclub.hanging_gardens.moves import Move, SetCube
+from dclub.hanging_gardens.garden import free_cells, replaced
+from dclub.hanging_gardens.moves import Move, SetCube, settings
 from dclub.hanging_gardens.phases.nearness import difference
 from dclub.hanging_gardens.phases.spots import no_such_cell, occupied_objection
-from dclub.hanging_gardens.state import Phase, State
+from dclub.hanging_gardens.state import Garden, Phase, State, Turn, fresh_turn
 from dclub.hanging_gardens.words import format_cell
 from dclub.kernel.citing import effects, forbids, permits
 from dclub.kernel.event import Log, note
@@ -33,8 +31,11 @@ def generate(state: State) -> list[Move]:
     seat = state.to_move
     assert seat is not None
     garden = state.gardens[seat]
-    cells = free_cells(garden)
-    return [SetCube(seat, kind, cell) for kind in dict.fromkeys(garden.to_set) for cell in cells]
+    cells = free_cells(state.ruleset.pyramid, garden)
+    moves: list[Move] = []
+    for kind in dict.fromkeys(garden.to_set):
+        moves += map(settings(seat, kind, len(garden.cubes)).__getitem__, cells)
+    return moves
 
 
 # --- guard ------------------------------------------------------------------------------------
@@ -68,30 +69,38 @@ def occupied(state: State, move: SetCube) -> Objection | None:
 @effects(C.SETUP_PRESTIGE)
 def effect(state: State, move: SetCube, log: Log) -> State:
     """Return the state with the cube set, prestige untouched."""
-    garden = with_cube(state.gardens[move.seat], move.cell, wooden(move.construction))
-    left = list(garden.to_set)
+    built, under, icons, cubes, cards, amitis, project, starters, to_set = state.gardens[move.seat]
+    left = list(to_set)
     left.remove(move.construction)
-    gardens = replaced(state.gardens, move.seat, evolve(garden, to_set=tuple(left)))
+    cubes = replaced(cubes, move.cell, wooden(move.construction))
+    garden = Garden(built, under, icons, cubes, cards, amitis, project, starters, tuple(left))
     if log is not None:
         cell = format_cell(state.ruleset.pyramid, move.cell)
         note(log, C.SETUP_PRESTIGE, "cube-set", seat=move.seat, cube=word(move.construction), cell=cell)
-    return _next(evolve(state, gardens=gardens), move, log)
+    return State(
+        state.ruleset,
+        replaced(state.gardens, move.seat, garden),
+        state.prestige,
+        state.supply,
+        state.row,
+        state.turn if left else _following(state, move, log),
+        state.round,
+    )
 
 
 # --- next -------------------------------------------------------------------------------------
 
 
-def _next(state: State, move: SetCube, log: Log) -> State:
-    if state.gardens[move.seat].to_set:
-        return state
+def _following(state: State, move: SetCube, log: Log) -> Turn:
+    """Return the turn of the next seat, or that of chance after the last one."""
     following = Seat((move.seat + 1) % state.seats)
     if following == state.first:
         if log is not None:
             note(log, C.SETUP_ORDER, "set-up-continues", phase="public")
-        return evolve(state, phase=Phase.PUBLIC, to_move=CHANCE)
+        return fresh_turn(Phase.PUBLIC, CHANCE)
     if log is not None:
         note(log, C.SETUP_ORDER, "turn", seat=following)
-    return evolve(state, to_move=following)
+    return fresh_turn(Phase.CUBES, following)
 
 
 def candidates(state: State) -> Iterator[Candidate[Move]]:

@@ -6,14 +6,13 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final
 
-from attrs import evolve
-
 from dclub.hanging_gardens import clauses as C
 from dclub.hanging_gardens.components import Card, CardId
 from dclub.hanging_gardens.garden import replaced
 from dclub.hanging_gardens.moves import Move, OpenCard
+from dclub.hanging_gardens.phases.alike import alike
 from dclub.hanging_gardens.phases.nearness import difference
-from dclub.hanging_gardens.state import Phase, State, Supply
+from dclub.hanging_gardens.state import Phase, Row, State, Supply, Turn, fresh_turn
 from dclub.hanging_gardens.words import format_icons
 from dclub.kernel import clauses as K
 from dclub.kernel.citing import effects, forbids, permits
@@ -30,7 +29,10 @@ __all__ = ["RULES", "next_column"]
 @effects(C.CARDS_ROW)
 def next_column(state: State) -> int:
     """Return the first empty column from the draw pile."""
-    return state.row.cards.index(None)
+    for column, card in enumerate(state.row.cards):
+        if card is None:
+            return column
+    raise AssertionError("cards are opened where columns are empty")
 
 
 def _pile_is_empty(supply: Supply) -> bool:
@@ -46,14 +48,12 @@ def generate(state: State) -> list[Move]:
     supply, column = state.supply, next_column(state)
     if supply.stock is None:
         return []
-    names = supply.stock or supply.returned[:1]
-    return [OpenCard(column, name) for name in names]
+    return list(map(state.ruleset.openings[column].__getitem__, supply.stock or supply.returned[:1]))
 
 
 def chances(state: State) -> tuple[tuple[Move, Fraction], ...]:
     """Return the cards, all of one weight; the leftover ones come in a known order."""
-    moves = generate(state)
-    return tuple((move, Fraction(1, len(moves))) for move in moves)
+    return alike(generate(state))
 
 
 # --- guard ------------------------------------------------------------------------------------
@@ -120,39 +120,53 @@ def effect(state: State, move: OpenCard, log: Log) -> State:
             icons=format_icons(card.icons),
             ornament=card.ornament,
         )
-    row = evolve(state.row, cards=replaced(state.row.cards, move.column, card))
-    after = evolve(state, row=row, supply=_without(state.supply, move.card))
-    if None in row.cards and not _pile_is_empty(after.supply):
-        return after
-    return _next(after, log)
+    cards, laid_effects, used, queen, taken = state.row
+    cards = replaced(cards, move.column, card)
+    supply = _without(state.supply, move.card)
+    complete = all(cards) or _pile_is_empty(supply)
+    return State(
+        state.ruleset,
+        state.gardens,
+        state.prestige,
+        supply,
+        Row(cards, laid_effects, used, queen, taken),
+        _next(state, log) if complete else state.turn,
+        state.round,
+    )
 
 
 def _without(supply: Supply, card: CardId) -> Supply:
-    if supply.stock is None:
+    wooden, translucent, stock, returned = supply
+    if stock is None:
         return supply
-    if card in supply.stock:
-        return evolve(supply, stock=tuple(name for name in supply.stock if name != card))
-    return evolve(supply, returned=tuple(name for name in supply.returned if name != card))
+    if card in stock:
+        return Supply(wooden, translucent, _removed(stock, card), returned)
+    return Supply(wooden, translucent, stock, _removed(returned, card))
+
+
+def _removed(names: tuple[CardId, ...], card: CardId) -> tuple[CardId, ...]:
+    place = names.index(card)
+    return names[:place] + names[place + 1 :]
 
 
 # --- next -------------------------------------------------------------------------------------
 
 
-def _next(state: State, log: Log) -> State:
+def _next(state: State, log: Log) -> Turn:
     if not state.row.effects:
         if log is not None:
             note(log, C.SETUP_ORDER, "set-up-continues", phase="effects-order")
-        return evolve(state, phase=Phase.EFFECTS_ORDER, to_move=CHANCE)
+        return fresh_turn(Phase.EFFECTS_ORDER, CHANCE)
     assert state.first is not None
-    return begin_turns(state, state.first, log)
+    return begin_turns(state.first, log)
 
 
 @effects(C.ROUND_TURNS)
-def begin_turns(state: State, seat: Seat, log: Log) -> State:
-    """Return the state in which a seat begins the round."""
+def begin_turns(seat: Seat, log: Log) -> Turn:
+    """Return the turn with which a seat begins the round."""
     if log is not None:
         note(log, C.ROUND_TURNS, "round-begins", seat=seat)
-    return evolve(state, phase=Phase.TAKE, to_move=seat)
+    return fresh_turn(Phase.TAKE, seat)
 
 
 def candidates(state: State) -> Iterator[Candidate[Move]]:

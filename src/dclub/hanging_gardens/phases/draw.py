@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import lru_cache
 from typing import Final
 
-from attrs import evolve
-
 from dclub.hanging_gardens import clauses as C
+from dclub.hanging_gardens.changes import with_cube_moved
 from dclub.hanging_gardens.components import Construction, wooden, word
-from dclub.hanging_gardens.garden import replaced
-from dclub.hanging_gardens.moves import Draw, Move
+from dclub.hanging_gardens.moves import DRAWS, Draw, Move
 from dclub.hanging_gardens.phases.nearness import difference
-from dclub.hanging_gardens.phases.turn_steps import go_on
-from dclub.hanging_gardens.state import State, Supply, Turn
+from dclub.hanging_gardens.phases.turn_steps import drawer, go_on
+from dclub.hanging_gardens.state import State
 from dclub.kernel.citing import forbids, permits
 from dclub.kernel.event import Log, note
 from dclub.kernel.phase import Candidate, PhaseRules, guards
@@ -29,13 +28,17 @@ __all__ = ["RULES"]
 @permits(C.SURPRISE_CHANCE)
 def generate(state: State) -> list[Move]:
     """Return every construction of which a wooden cube is left."""
-    return [Draw(kind) for kind in Construction if state.supply.wooden[kind] > 0]
+    return [DRAWS[kind] for kind in Construction if state.supply.wooden[kind] > 0]
 
 
 def chances(state: State) -> tuple[tuple[Move, Fraction], ...]:
     """Return the cubes with their weights: every single cube alike."""
-    stock = state.supply.wooden
-    return tuple((Draw(kind), Fraction(stock[kind], sum(stock))) for kind in Construction if stock[kind] > 0)
+    return _weighed(state.supply.wooden)
+
+
+@lru_cache(maxsize=1 << 12)
+def _weighed(stock: tuple[int, ...]) -> tuple[tuple[Move, Fraction], ...]:
+    return tuple((DRAWS[kind], Fraction(stock[kind], sum(stock))) for kind in Construction if stock[kind] > 0)
 
 
 # --- guard ------------------------------------------------------------------------------------
@@ -53,16 +56,22 @@ def none_left(state: State, move: Draw) -> Objection | None:
 
 def effect(state: State, move: Draw, log: Log) -> State:
     """Return the state with the cube in hand."""
-    supply, turn = state.supply, state.turn
     if log is not None:
         note(log, C.SURPRISE_CHANCE, "cube-drawn", cube=word(move.construction))
-    left = replaced(supply.wooden, move.construction, supply.wooden[move.construction] - 1)
-    after = evolve(
+    seat, turn, cube = drawer(state), state.turn, wooden(move.construction)
+    supply = with_cube_moved(state.supply, cube, -1)
+    return go_on(
         state,
-        supply=Supply(left, supply.translucent, supply.stock, supply.returned),
-        turn=Turn(turn.column, (wooden(move.construction),), turn.aligned, turn.moved),
+        log,
+        seat=seat,
+        garden=state.gardens[seat],
+        prestige=state.prestige,
+        supply=supply,
+        row=state.row,
+        column=turn.column,
+        hand=(cube,),
+        aligned=turn.aligned,
     )
-    return go_on(after, log)
 
 
 # --- next -------------------------------------------------------------------------------------

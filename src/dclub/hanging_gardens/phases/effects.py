@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from attrs import evolve
-
 from dclub.hanging_gardens import clauses as C
 from dclub.hanging_gardens.changes import (
     amitis_moves,
@@ -29,16 +27,16 @@ from dclub.hanging_gardens.components import (
     translucent,
     word,
 )
-from dclub.hanging_gardens.garden import cells_with_cube, free_cells
-from dclub.hanging_gardens.moves import Amitis, Decline, Evolve, Move, Recolour, Shift, Surprise
+from dclub.hanging_gardens.garden import cells_with_cube, count_cubes, free_cells, replaced
+from dclub.hanging_gardens.moves import Amitis, Decline, Evolve, Move, Recolour, Shift, Surprise, decline
 from dclub.hanging_gardens.path import next_slot
 from dclub.hanging_gardens.phases.amitis import no_direction, not_on_the_card, nothing_named
 from dclub.hanging_gardens.phases.nearness import difference
 from dclub.hanging_gardens.phases.second_move import cell_hidden, cell_occupied, no_cube_there, no_such_cells
 from dclub.hanging_gardens.phases.spots import no_such_cell
-from dclub.hanging_gardens.phases.turn_steps import go_on, settled
+from dclub.hanging_gardens.phases.turn_steps import face_down, go_on
 from dclub.hanging_gardens.pyramid import Cell
-from dclub.hanging_gardens.state import Phase, State, Turn
+from dclub.hanging_gardens.state import Garden, Phase, State, Supply, Turn
 from dclub.hanging_gardens.words import format_cell, format_cube
 from dclub.kernel.citing import defines, forbids, permits
 from dclub.kernel.event import Log, note
@@ -78,11 +76,11 @@ def canonical(state: State, move: Move) -> Move:
 
 
 def _moves(state: State, *, physical: bool) -> list[Move]:
-    return [
-        move
-        for effect in state.turn.aligned
-        for move in (*_uses(state, effect, physical=physical), _decline(state, effect))
-    ]
+    moves: list[Move] = []
+    for effect in state.turn.aligned:
+        moves += _uses(state, effect, physical=physical)
+        moves.append(_decline(state, effect))
+    return moves
 
 
 def _uses(state: State, effect: Effect, *, physical: bool = False) -> list[Move]:
@@ -92,8 +90,8 @@ def _uses(state: State, effect: Effect, *, physical: bool = False) -> list[Move]
         case Effect.EVOLVE:
             return evolve_moves(state, seat)
         case Effect.MOVE:
-            moves = shift_moves(state, seat)
-            return moves if state.ruleset.up_to_two or _has_two(state) else []
+            enough = state.ruleset.up_to_two or count_cubes(state.gardens[seat]) > 1
+            return shift_moves(state, seat) if enough else []
         case Effect.SURPRISE:
             return [Surprise(seat)] if _can_draw(state) else []
         case Effect.RECOLOUR:
@@ -104,19 +102,15 @@ def _uses(state: State, effect: Effect, *, physical: bool = False) -> list[Move]
 
 def _decline(state: State, effect: Effect) -> Decline:
     assert state.to_move is not None
-    return Decline(state.to_move, effect)
-
-
-def _has_two(state: State) -> bool:
-    assert state.to_move is not None
-    return len(cells_with_cube(state.gardens[state.to_move])) > 1
+    return decline(state.to_move, effect)
 
 
 @defines(C.SUPPLY_FINITE)
 def _can_draw(state: State) -> bool:
     """Return whether there is a cube to draw and a place to put it."""
     assert state.to_move is not None
-    return any(state.supply.wooden) and bool(free_cells(state.gardens[state.to_move]))
+    garden = state.gardens[state.to_move]
+    return any(state.supply.wooden) and bool(free_cells(state.ruleset.pyramid, garden))
 
 
 # --- guard ------------------------------------------------------------------------------------
@@ -154,7 +148,7 @@ def none_translucent(state: State, move: Evolve) -> Objection | None:
 @forbids(C.MOVE_SECOND, after=(C.EFFECT_ALIGNED, C.MOVE_CUBE))
 def no_second(state: State, move: Shift) -> Objection | None:
     """Two cubes must be moved and there is only one."""
-    cubes = len(cells_with_cube(state.gardens[move.seat]))
+    cubes = count_cubes(state.gardens[move.seat])
     if cubes > 1 or state.ruleset.up_to_two:
         return None
     return Objection(C.MOVE_SECOND, cubes=cubes, needed=2)
@@ -163,7 +157,8 @@ def no_second(state: State, move: Shift) -> Objection | None:
 @forbids(C.SURPRISE_SUPPLY, after=C.EFFECT_ALIGNED)
 def nothing_to_draw(state: State, move: Surprise) -> Objection | None:
     """No wooden cube is left, or there is no place for one."""
-    left, free = sum(state.supply.wooden), len(free_cells(state.gardens[move.seat]))
+    garden, left = state.gardens[move.seat], sum(state.supply.wooden)
+    free = len(free_cells(state.ruleset.pyramid, garden))
     return None if left and free else Objection(C.SURPRISE_SUPPLY, left=left, free=free)
 
 
@@ -208,44 +203,111 @@ def no_way_on(state: State, move: Amitis) -> Objection | None:
 
 def evolve_cube(state: State, move: Evolve, log: Log) -> State:
     """Return the state with a wooden cube exchanged for a translucent one."""
-    return go_on(settled(evolved(state, move, log), Effect.EVOLVE, log, used=True), log)
+    garden, prestige, supply = evolved(state, move, log)
+    return _used(state, Effect.EVOLVE, log, garden=garden, prestige=prestige, supply=supply)
 
 
 def first_shift(state: State, move: Shift, log: Log) -> State:
-    """Return the state with the first of two cubes moved."""
-    after = settled(shifted(state, move, log), Effect.MOVE, log, used=True)
-    turn = Turn(after.turn.column, after.turn.hand, after.turn.aligned, move.target)
+    """Return the state with the first of two cubes moved; if there is only one, that was all."""
+    garden, prestige = shifted(state, move, log)
+    row, turn = face_down(state.row, Effect.MOVE, log), state.turn
+    left = _without(turn.aligned, Effect.MOVE)
     if log is not None:
         note(log, C.MOVE_TWO, "step", seat=move.seat, phase="second-move")
-    again = evolve(after, phase=Phase.SECOND_MOVE, turn=turn)
-    if len(cells_with_cube(again.gardens[move.seat])) > 1:
-        return again
-    return go_on(evolve(again, turn=Turn(turn.column, turn.hand, turn.aligned, Cell(-1))), log)
+    if count_cubes(garden) > 1:
+        return State(
+            state.ruleset,
+            replaced(state.gardens, move.seat, garden),
+            prestige,
+            state.supply,
+            row,
+            Turn(Phase.SECOND_MOVE, move.seat, turn.column, turn.hand, left, move.target),
+            state.round,
+        )
+    return go_on(
+        state,
+        log,
+        seat=move.seat,
+        garden=garden,
+        prestige=prestige,
+        supply=state.supply,
+        row=row,
+        column=turn.column,
+        hand=turn.hand,
+        aligned=left,
+    )
 
 
 def surprise(state: State, move: Surprise, log: Log) -> State:
     """Return the state in which chance draws a cube."""
-    after = settled(state, Effect.SURPRISE, log, used=True)
+    row, turn = face_down(state.row, Effect.SURPRISE, log), state.turn
     if log is not None:
         note(log, C.SURPRISE_DRAW, "drawing", seat=move.seat)
-    return evolve(after, phase=Phase.DRAW, to_move=CHANCE)
+    left = _without(turn.aligned, Effect.SURPRISE)
+    return State(
+        state.ruleset,
+        state.gardens,
+        state.prestige,
+        state.supply,
+        row,
+        Turn(Phase.DRAW, CHANCE, turn.column, turn.hand, left, turn.moved),
+        state.round,
+    )
 
 
 def recolour(state: State, move: Recolour, log: Log) -> State:
     """Return the state with a cube exchanged for one of another colour."""
-    return go_on(settled(recoloured(state, move, log), Effect.RECOLOUR, log, used=True), log)
+    garden, prestige, supply = recoloured(state, move, log)
+    return _used(state, Effect.RECOLOUR, log, garden=garden, prestige=prestige, supply=supply)
 
 
 def queen(state: State, move: Amitis, log: Log) -> State:
     """Return the state after the step of Amitis that the queen grants."""
-    return go_on(settled(stepped(state, move, log), Effect.QUEEN, log, used=True), log)
+    garden, prestige = stepped(state, move, log)
+    return _used(state, Effect.QUEEN, log, garden=garden, prestige=prestige, supply=state.supply)
 
 
-def decline(state: State, move: Decline, log: Log) -> State:
+def unused(state: State, move: Decline, log: Log) -> State:
     """Return the state without the effect, which stays face up."""
     if log is not None:
         note(log, C.EFFECT_DECLINE, "effect-declined", seat=move.seat, effect=word(move.effect))
-    return go_on(settled(state, move.effect, log, used=False), log)
+    seat, turn = move.seat, state.turn
+    return go_on(
+        state,
+        log,
+        seat=seat,
+        garden=state.gardens[seat],
+        prestige=state.prestige,
+        supply=state.supply,
+        row=state.row,
+        column=turn.column,
+        hand=turn.hand,
+        aligned=_without(turn.aligned, move.effect),
+    )
+
+
+def _used(
+    state: State, effect: Effect, log: Log, *, garden: Garden, prestige: tuple[int, ...], supply: Supply
+) -> State:
+    """Return the state after an effect was used, with what it has changed."""
+    seat, turn, row = state.to_move, state.turn, face_down(state.row, effect, log)
+    assert seat is not None
+    return go_on(
+        state,
+        log,
+        seat=seat,
+        garden=garden,
+        prestige=prestige,
+        supply=supply,
+        row=row,
+        column=turn.column,
+        hand=turn.hand,
+        aligned=_without(turn.aligned, effect),
+    )
+
+
+def _without(aligned: tuple[Effect, ...], effect: Effect) -> tuple[Effect, ...]:
+    return tuple([other for other in aligned if other is not effect])
 
 
 # --- next -------------------------------------------------------------------------------------
@@ -273,7 +335,7 @@ def _probe(state: State, effect: Effect) -> Move:
     seat = state.to_move
     assert seat is not None
     cell = next(iter(cells_with_cube(state.gardens[seat])), Cell(0))
-    free = next(iter(free_cells(state.gardens[seat])), Cell(0))
+    free = next(iter(free_cells(state.ruleset.pyramid, state.gardens[seat])), Cell(0))
     match effect:
         case Effect.EVOLVE:
             return Evolve(seat, cell)
@@ -335,7 +397,7 @@ RULES: Final[PhaseRules[State, Move]] = PhaseRules(
         Surprise: surprise,
         Recolour: recolour,
         Amitis: queen,
-        Decline: decline,
+        Decline: unused,
     },
     candidates=candidates,
     difference=difference,

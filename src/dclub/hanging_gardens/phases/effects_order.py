@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import permutations
 from typing import Final
 
 from attrs import evolve
 
 from dclub.hanging_gardens import clauses as C
-from dclub.hanging_gardens.components import EFFECTS, Effect, word
-from dclub.hanging_gardens.moves import Move, OrderEffects
+from dclub.hanging_gardens.components import word
+from dclub.hanging_gardens.moves import Move, OrderEffects, effect_orders
+from dclub.hanging_gardens.phases.alike import alike
 from dclub.hanging_gardens.phases.cards import begin_turns
 from dclub.hanging_gardens.phases.nearness import difference
 from dclub.hanging_gardens.state import State
@@ -25,23 +25,18 @@ from dclub.kernel.turn import not_to_move
 __all__ = ["RULES"]
 
 
-def _orders(state: State) -> list[tuple[Effect, ...]]:
-    return list(permutations(EFFECTS, state.ruleset.quantities.row))
-
-
 # --- generate ---------------------------------------------------------------------------------
 
 
 @permits(C.SETUP_EFFECTS)
-def generate(state: State) -> list[Move]:
+def generate(state: State) -> tuple[Move, ...]:
     """Return every order of the effect cards."""
-    return [OrderEffects(order) for order in _orders(state)]
+    return effect_orders(state.ruleset.quantities.row)
 
 
 def chances(state: State) -> tuple[tuple[Move, Fraction], ...]:
     """Return the orders, all of one weight."""
-    moves = generate(state)
-    return tuple((move, Fraction(1, len(moves))) for move in moves)
+    return alike(generate(state))
 
 
 # --- guard ------------------------------------------------------------------------------------
@@ -50,7 +45,7 @@ def chances(state: State) -> tuple[tuple[Move, Fraction], ...]:
 @forbids(K.MOVE_SHAPE)
 def not_one_each(state: State, move: OrderEffects) -> Objection | None:
     """There is not one effect for each column, or one lies there twice."""
-    if move.effects in _orders(state):
+    if move in effect_orders(state.ruleset.quantities.row):
         return None
     return Objection(
         K.MOVE_SHAPE, what="effects", found=len(move.effects), limit=state.ruleset.quantities.row
@@ -67,8 +62,8 @@ def effect(state: State, move: OrderEffects, log: Log) -> State:
         note(log, C.SETUP_EFFECTS, "effects-laid", effects=tuple(word(one) for one in move.effects))
         note(log, C.SETUP_QUEEN, "queen-placed", column=1)
     assert state.first is not None
-    row = evolve(state.row, effects=move.effects, queen=0)
-    return begin_turns(evolve(state, row=row), state.first, log)
+    row = state.row._replace(effects=move.effects, queen=0)
+    return evolve(state, row=row, turn=begin_turns(state.first, log))
 
 
 # --- next -------------------------------------------------------------------------------------

@@ -10,12 +10,13 @@ from attrs import evolve
 
 from dclub.hanging_gardens import clauses as C
 from dclub.hanging_gardens.moves import First, Move
+from dclub.hanging_gardens.phases.alike import alike
 from dclub.hanging_gardens.phases.nearness import difference
-from dclub.hanging_gardens.state import Phase, State
+from dclub.hanging_gardens.state import Phase, State, fresh_turn
 from dclub.kernel import clauses as K
 from dclub.kernel.citing import forbids, permits
 from dclub.kernel.event import Log, note
-from dclub.kernel.move import Seat
+from dclub.kernel.move import CHANCE, Seat
 from dclub.kernel.phase import Candidate, PhaseRules, guards
 from dclub.kernel.ruling import Objection
 from dclub.kernel.turn import not_to_move
@@ -33,7 +34,7 @@ def generate(state: State) -> list[Move]:
 
 def chances(state: State) -> tuple[tuple[Move, Fraction], ...]:
     """Return the outcomes, all of one weight."""
-    return tuple((move, Fraction(1, state.seats)) for move in generate(state))
+    return alike(generate(state))
 
 
 # --- guard ------------------------------------------------------------------------------------
@@ -54,7 +55,9 @@ def effect(state: State, move: First, log: Log) -> State:
     """Return the state with a first player; projects are dealt next."""
     if log is not None:
         note(log, C.SETUP_FIRST, "first-player", seat=move.chosen)
-    return evolve(state, phase=Phase.PROJECTS, first=move.chosen)
+    return evolve(
+        state, turn=fresh_turn(Phase.PROJECTS, CHANCE), round=state.round._replace(first=move.chosen)
+    )
 
 
 # --- next -------------------------------------------------------------------------------------

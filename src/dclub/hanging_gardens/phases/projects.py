@@ -13,8 +13,9 @@ from dclub.hanging_gardens import readings as R
 from dclub.hanging_gardens.components import Individual, ProjectId
 from dclub.hanging_gardens.garden import replaced
 from dclub.hanging_gardens.moves import HIDDEN, Deal, Move
+from dclub.hanging_gardens.phases.alike import alike
 from dclub.hanging_gardens.phases.nearness import difference
-from dclub.hanging_gardens.state import Phase, State
+from dclub.hanging_gardens.state import Phase, State, fresh_turn
 from dclub.hanging_gardens.words import format_project
 from dclub.kernel import clauses as K
 from dclub.kernel.citing import forbids, permits
@@ -51,8 +52,7 @@ def chances(state: State) -> tuple[tuple[Move, Fraction], ...]:
     """Return the outcomes, all of one weight; nothing while hidden ones keep them unknown."""
     if any(garden.project == HIDDEN for garden in state.gardens):
         return ()
-    moves = generate(state)
-    return tuple((move, Fraction(1, len(moves))) for move in moves)
+    return alike(generate(state))
 
 
 # --- guard ------------------------------------------------------------------------------------
@@ -104,7 +104,7 @@ def project_of(state: State, move: Deal) -> Individual | ProjectId:
 def effect(state: State, move: Deal, log: Log) -> State:
     """Return the state with the project dealt; after the last one bases are laid."""
     project = project_of(state, move)
-    garden = evolve(state.gardens[move.receiver], project=project)
+    garden = state.gardens[move.receiver]._replace(project=project)
     if log is not None:
         note(log, C.SETUP_PROJECT, "project-dealt", seat=move.receiver, project=format_project(project))
     after = evolve(state, gardens=replaced(state.gardens, move.receiver, garden))
@@ -113,7 +113,7 @@ def effect(state: State, move: Deal, log: Log) -> State:
     assert state.first is not None
     if log is not None:
         note(log, C.SETUP_ORDER, "bases-begin", seat=state.first)
-    return evolve(after, phase=Phase.BASE, to_move=state.first)
+    return evolve(after, turn=fresh_turn(Phase.BASE, state.first))
 
 
 # --- next -------------------------------------------------------------------------------------

@@ -11,12 +11,14 @@ from attrs import evolve
 from dclub.hanging_gardens import clauses as C
 from dclub.hanging_gardens.components import Public
 from dclub.hanging_gardens.moves import Move, OpenPublic
+from dclub.hanging_gardens.phases.alike import alike
 from dclub.hanging_gardens.phases.nearness import difference
-from dclub.hanging_gardens.state import Phase, State
+from dclub.hanging_gardens.state import Phase, State, fresh_turn
 from dclub.hanging_gardens.words import format_public
 from dclub.kernel import clauses as K
 from dclub.kernel.citing import forbids, permits
 from dclub.kernel.event import Log, note
+from dclub.kernel.move import CHANCE
 from dclub.kernel.phase import Candidate, PhaseRules, guards
 from dclub.kernel.ruling import Objection
 from dclub.kernel.turn import not_to_move
@@ -34,8 +36,7 @@ def generate(state: State) -> list[Move]:
 
 def chances(state: State) -> tuple[tuple[Move, Fraction], ...]:
     """Return the outcomes, all of one weight."""
-    moves = generate(state)
-    return tuple((move, Fraction(1, len(moves))) for move in moves)
+    return alike(generate(state))
 
 
 # --- guard ------------------------------------------------------------------------------------
@@ -58,7 +59,7 @@ def effect(state: State, move: OpenPublic, log: Log) -> State:
     project = _project(state, move)
     if log is not None:
         note(log, C.SETUP_PUBLIC, "public-opened", name=project.id, project=format_public(project))
-    return evolve(state, phase=Phase.CARDS, public=project)
+    return evolve(state, turn=fresh_turn(Phase.CARDS, CHANCE), round=state.round._replace(public=project))
 
 
 def _project(state: State, move: OpenPublic) -> Public:

@@ -7,13 +7,13 @@ from typing import Final
 
 from dclub.hanging_gardens import clauses as C
 from dclub.hanging_gardens.components import MOST_CUBE, NO_CUBE, construction_of
-from dclub.hanging_gardens.garden import free_cells, replaced, with_cube
-from dclub.hanging_gardens.moves import Move, Put, put
+from dclub.hanging_gardens.garden import free_cells, with_cube
+from dclub.hanging_gardens.moves import Move, Put, puts
 from dclub.hanging_gardens.phases.nearness import difference
 from dclub.hanging_gardens.phases.spots import covered_objection, no_such_cell, occupied_objection
 from dclub.hanging_gardens.phases.turn_steps import go_on
 from dclub.hanging_gardens.prestige import changed, fit
-from dclub.hanging_gardens.state import State, Turn
+from dclub.hanging_gardens.state import State
 from dclub.hanging_gardens.words import format_cell, format_cube
 from dclub.kernel import clauses as K
 from dclub.kernel.citing import effects, forbids, permits
@@ -32,8 +32,12 @@ def generate(state: State) -> list[Move]:
     """Return every different cube in hand on every free cell."""
     seat = state.to_move
     assert seat is not None
-    cells = free_cells(state.gardens[seat])
-    return [put(seat, cube, cell) for cube in dict.fromkeys(state.turn.hand) for cell in cells]
+    garden = state.gardens[seat]
+    cells = free_cells(state.ruleset.pyramid, garden)
+    moves: list[Move] = []
+    for cube in dict.fromkeys(state.turn.hand):
+        moves += map(puts(seat, cube, len(garden.cubes)).__getitem__, cells)
+    return moves
 
 
 # --- guard ------------------------------------------------------------------------------------
@@ -85,19 +89,16 @@ def effect(state: State, move: Put, log: Log) -> State:
     hand = list(turn.hand)
     hand.remove(move.cube)
     return go_on(
-        State(
-            state.ruleset,
-            state.phase,
-            state.to_move,
-            state.first,
-            replaced(state.gardens, move.seat, with_cube(garden, move.cell, move.cube)),
-            prestige,
-            state.supply,
-            state.row,
-            state.public,
-            Turn(turn.column, tuple(hand), turn.aligned, turn.moved),
-        ),
+        state,
         log,
+        seat=move.seat,
+        garden=with_cube(garden, move.cell, move.cube),
+        prestige=prestige,
+        supply=state.supply,
+        row=state.row,
+        column=turn.column,
+        hand=tuple(hand),
+        aligned=turn.aligned,
     )
 
 

@@ -12,7 +12,7 @@ from dclub.hanging_gardens.components import Individual
 from dclub.hanging_gardens.garden import replaced
 from dclub.hanging_gardens.moves import HIDDEN, Move, RevealProject
 from dclub.hanging_gardens.phases.nearness import difference
-from dclub.hanging_gardens.state import Phase, State
+from dclub.hanging_gardens.state import Phase, State, fresh_turn
 from dclub.hanging_gardens.words import format_project
 from dclub.kernel import clauses as K
 from dclub.kernel.citing import forbids, permits
@@ -82,13 +82,13 @@ def effect(state: State, move: RevealProject, log: Log) -> State:
     assert project is not None
     if log is not None:
         note(log, C.REVEAL_PROJECT, "project-revealed", seat=move.owner, project=format_project(project))
-    garden = evolve(state.gardens[move.owner], project=project)
+    garden = state.gardens[move.owner]._replace(project=project)
     gardens = replaced(state.gardens, move.owner, garden)
     if any(one.project == HIDDEN for one in gardens):
         return evolve(state, gardens=gardens)
     if log is not None:
         note(log, C.END_PYRAMIDS, "game-ended")
-    return evolve(state, gardens=gardens, phase=Phase.FINAL, to_move=None)
+    return evolve(state, gardens=gardens, turn=fresh_turn(Phase.FINAL, None))
 
 
 # --- next -------------------------------------------------------------------------------------

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from attrs import evolve
-
 from dclub.hanging_gardens import clauses as C
 from dclub.hanging_gardens.changes import shift_moves, shifted
 from dclub.hanging_gardens.moves import Move, Shift, Stop
 from dclub.hanging_gardens.phases.nearness import difference
 from dclub.hanging_gardens.phases.spots import covered_objection, occupied_objection
 from dclub.hanging_gardens.phases.turn_steps import go_on
-from dclub.hanging_gardens.state import NO_CELL, State, Turn
+from dclub.hanging_gardens.state import Garden, State
 from dclub.hanging_gardens.words import format_cell
 from dclub.kernel import clauses as K
 from dclub.kernel.citing import forbids, permits
@@ -90,22 +88,35 @@ def must_move_two(state: State, _move: Stop) -> Objection | None:
 
 def second_shift(state: State, move: Shift, log: Log) -> State:
     """Return the state with the second cube moved."""
-    return _done(shifted(state, move, log), log)
+    garden, prestige = shifted(state, move, log)
+    return _done(state, garden, prestige, log)
 
 
 def stop(state: State, move: Stop, log: Log) -> State:
     """Return the state after one cube was enough."""
     if log is not None:
         note(log, C.MOVE_STOP, "stopped", seat=move.seat)
-    return _done(state, log)
+    return _done(state, state.gardens[move.seat], state.prestige, log)
 
 
 # --- next -------------------------------------------------------------------------------------
 
 
-def _done(state: State, log: Log) -> State:
-    turn = state.turn
-    return go_on(evolve(state, turn=Turn(turn.column, turn.hand, turn.aligned, NO_CELL)), log)
+def _done(state: State, garden: Garden, prestige: tuple[int, ...], log: Log) -> State:
+    seat, turn = state.to_move, state.turn
+    assert seat is not None
+    return go_on(
+        state,
+        log,
+        seat=seat,
+        garden=garden,
+        prestige=prestige,
+        supply=state.supply,
+        row=state.row,
+        column=turn.column,
+        hand=turn.hand,
+        aligned=turn.aligned,
+    )
 
 
 def candidates(state: State) -> Iterator[Candidate[Move]]:

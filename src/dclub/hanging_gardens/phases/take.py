@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from dclub.hanging_gardens import clauses as C
-from dclub.hanging_gardens.components import NO_CUBE, Effect
+from dclub.hanging_gardens.components import Effect
 from dclub.hanging_gardens.garden import open_slots, owned_cells, replaced, with_card
-from dclub.hanging_gardens.moves import Move, Take, taking
+from dclub.hanging_gardens.moves import Move, Take, takings
 from dclub.hanging_gardens.phases.nearness import difference
 from dclub.hanging_gardens.phases.turn_steps import go_on
 from dclub.hanging_gardens.pyramid import Cell, Slot
-from dclub.hanging_gardens.state import NO_CELL, Garden, Row, State, Turn
+from dclub.hanging_gardens.state import NO_CELL, Garden, Row, State
 from dclub.hanging_gardens.words import format_cell, format_cube, format_icons, format_slot
 from dclub.kernel import clauses as K
 from dclub.kernel.citing import effects, forbids, permits
@@ -32,13 +32,11 @@ def generate(state: State) -> list[Move]:
     seat = state.to_move
     assert seat is not None
     slots = open_slots(state.ruleset, state.gardens[seat])
-    return [
-        move
-        for column, card in enumerate(state.row.cards)
-        if card is not None
-        for slot in slots
-        for move in taking(seat, column, slot)
-    ]
+    moves: list[Move] = []
+    for column, card in enumerate(state.row.cards):
+        if card is not None:
+            moves += takings(seat, column, slots)
+    return moves
 
 
 # --- guard ------------------------------------------------------------------------------------
@@ -118,55 +116,31 @@ def _lifted(state: State, move: Take, garden: Garden, under: tuple[Cell, ...]) -
 
 def effect(state: State, move: Take, log: Log) -> State:
     """Return the state with the card placed and the cubes that it displaces in hand."""
-    garden, row = state.gardens[move.seat], state.row
-    card = row.cards[move.column]
+    garden, column = state.gardens[move.seat], move.column
+    cards, laid_effects, used, queen, taken = state.row
+    card = cards[column]
     assert card is not None
     under = _under(state, move)
     lifted = _lifted(state, move, garden, under)
-    hand = tuple(sorted([garden.cubes[cell] for cell in lifted]))
-    aligned = _aligned(row, move.column)
     if log is not None:
         _report(log, state, move, lifted)
-    if state.ruleset.whole_card:
-        garden = _without(garden, lifted)
-    laid = with_card(state.ruleset.pyramid, garden, move.slot, card, under)
     return go_on(
-        State(
-            state.ruleset,
-            state.phase,
-            state.to_move,
-            state.first,
-            replaced(state.gardens, move.seat, laid),
-            state.prestige,
-            state.supply,
-            Row(replaced(row.cards, move.column, None), row.effects, row.used, row.queen, row.taken + 1),
-            state.public,
-            Turn(move.column, hand, aligned, NO_CELL),
-        ),
+        state,
         log,
+        seat=move.seat,
+        garden=with_card(state.ruleset.pyramid, garden, move.slot, card, under, lifted=lifted),
+        prestige=state.prestige,
+        supply=state.supply,
+        row=Row(replaced(cards, column, None), laid_effects, used, queen, taken + 1),
+        column=column,
+        hand=tuple(sorted([garden.cubes[cell] for cell in lifted])) if lifted else (),
+        aligned=_aligned(state.row, column),
     )
 
 
 def _aligned(row: Row, column: int) -> tuple[Effect, ...]:
     below = row.effects[column : column + 1]
     return (*below, Effect.QUEEN) if row.queen == column else below
-
-
-def _without(garden: Garden, cells: list[Cell]) -> Garden:
-    cubes = list(garden.cubes)
-    for cell in cells:
-        cubes[cell] = NO_CUBE
-    return Garden(
-        garden.built,
-        garden.under,
-        garden.icons,
-        tuple(cubes),
-        garden.cards,
-        garden.amitis,
-        garden.project,
-        garden.starters,
-        garden.to_set,
-    )
 
 
 def _report(log: list[Event], state: State, move: Take, lifted: list[Cell]) -> None:

@@ -5,101 +5,112 @@ from __future__ import annotations
 from attrs import evolve
 
 from dclub.hanging_gardens import clauses as C
-from dclub.hanging_gardens.components import Effect
+from dclub.hanging_gardens.components import Cube, Effect
+from dclub.hanging_gardens.garden import replaced
 from dclub.hanging_gardens.moves import HIDDEN
 from dclub.hanging_gardens.path import next_slot
-from dclub.hanging_gardens.state import NO_TURN, Phase, Row, State, Turn
+from dclub.hanging_gardens.state import NO_CELL, Garden, Phase, Round, Row, State, Supply, Turn, fresh_turn
 from dclub.kernel.citing import effects, ends
 from dclub.kernel.event import Log, note
 from dclub.kernel.move import CHANCE, Seat
 
-__all__ = ["go_on", "settled"]
+__all__ = ["drawer", "end_turn", "face_down", "go_on"]
 
 
 @effects(C.TURN_STEPS)
-def go_on(state: State, log: Log) -> State:
-    """Return the state at the next decision of the turn: cubes in hand, effects, Amitis, next turn."""
-    turn = state.turn
-    if turn.hand:
+def go_on(
+    state: State,
+    log: Log,
+    *,
+    seat: Seat,
+    garden: Garden,
+    prestige: tuple[int, ...],
+    supply: Supply,
+    row: Row,
+    column: int,
+    hand: tuple[Cube, ...],
+    aligned: tuple[Effect, ...],
+) -> State:
+    """Return the state at the next decision of a turn: cubes in hand, effects, Amitis, next turn.
+
+    Everything but `state` is as the step just made leaves it; `garden` is that of the seat.
+    """
+    if hand:
         phase = Phase.PUT_BACK
-    elif turn.aligned:
+    elif aligned:
         phase = Phase.EFFECTS
-    elif _amitis_can_step(state):
+    elif next_slot(state.ruleset, garden) is not None:
         phase = Phase.AMITIS
     else:
-        return _amitis_stays(state, log)
+        return _amitis_stays(state, log, seat=seat, garden=garden, prestige=prestige, supply=supply, row=row)
     if log is not None:
-        note(log, C.TURN_STEPS, "step", seat=_mover(state), phase=phase.name.lower().replace("_", "-"))
-    return _in_phase(state, phase, turn)
+        note(log, C.TURN_STEPS, "step", seat=seat, phase=phase.name.lower().replace("_", "-"))
+    return State(
+        state.ruleset,
+        replaced(state.gardens, seat, garden),
+        prestige,
+        supply,
+        row,
+        Turn(phase, seat, column, hand, aligned, NO_CELL),
+        state.round,
+    )
 
 
 @effects(C.AMITIS_NONE)
-def _amitis_stays(state: State, log: Log) -> State:
+def _amitis_stays(
+    state: State,
+    log: Log,
+    *,
+    seat: Seat,
+    garden: Garden,
+    prestige: tuple[int, ...],
+    supply: Supply,
+    row: Row,
+) -> State:
     """Return the state after a turn in which Amitis has nowhere to go."""
     if log is not None:
-        note(log, C.AMITIS_NONE, "amitis-stays", seat=_mover(state))
-    return end_turn(state, log)
-
-
-def _mover(state: State) -> Seat:
-    """Return the seat whose turn it is, also while chance draws for it."""
-    seat = state.to_move
-    assert seat is not None
-    return seat if seat != CHANCE else drawer(state)
+        note(log, C.AMITIS_NONE, "amitis-stays", seat=seat)
+    return end_turn(state, log, seat=seat, garden=garden, prestige=prestige, supply=supply, row=row)
 
 
 def drawer(state: State) -> Seat:
-    """Return the seat whose turn it is: so many turns after the first player's."""
+    """Return the seat for which chance draws: so many turns after the first player's."""
     assert state.first is not None
     return Seat((state.first + state.row.taken - 1) % state.seats)
 
 
-def _in_phase(state: State, phase: Phase, turn: Turn) -> State:
-    return State(
-        state.ruleset,
-        phase,
-        _mover(state),
-        state.first,
-        state.gardens,
-        state.prestige,
-        state.supply,
-        state.row,
-        state.public,
-        turn,
-    )
-
-
-def _amitis_can_step(state: State) -> bool:
-    garden = state.gardens[_mover(state)]
-    return next_slot(state.ruleset, garden) is not None
-
-
 @effects(C.EFFECT_USED)
-def settled(state: State, effect: Effect, log: Log, *, used: bool) -> State:
-    """Return the state with an aligned effect dealt with, and turned face down if it was used."""
-    row, turn = state.row, state.turn
-    left = tuple(other for other in turn.aligned if other is not effect)
-    if used:
-        row = Row(row.cards, row.effects, row.used | 1 << effect, row.queen, row.taken)
-    if log is not None and used:
+def face_down(row: Row, effect: Effect, log: Log) -> Row:
+    """Return the row with the card of an effect that was used turned face down."""
+    if log is not None:
         note(log, C.EFFECT_USED, "effect-used", effect=effect.name.lower())
-    return evolve(state, row=row, turn=Turn(turn.column, turn.hand, left, turn.moved))
+    cards, effects_laid, used, queen, taken = row
+    return Row(cards, effects_laid, used | 1 << effect, queen, taken)
 
 
 # --- the end of a turn, of a round, of the game -----------------------------------------------
 
 
 @effects(C.TURN_NEXT)
-def end_turn(state: State, log: Log) -> State:
+def end_turn(
+    state: State,
+    log: Log,
+    *,
+    seat: Seat,
+    garden: Garden,
+    prestige: tuple[int, ...],
+    supply: Supply,
+    row: Row,
+) -> State:
     """Return the state at the next turn, at the next round, or at the end of the game."""
-    seat = _mover(state)
-    left = any(card is not None for card in state.row.cards)
-    if state.row.taken < state.ruleset.turns and left and not _all_finished(state):
-        following = Seat((seat + 1) % state.seats)
+    ruleset, gardens = state.ruleset, replaced(state.gardens, seat, garden)
+    following = Seat((seat + 1) % ruleset.seats)
+    after = State(ruleset, gardens, prestige, supply, row, fresh_turn(Phase.TAKE, following), state.round)
+    if row.taken < ruleset.turns and any(row.cards) and not _all_finished(after):
         if log is not None:
             note(log, C.TURN_NEXT, "turn", seat=following)
-        return evolve(state, phase=Phase.TAKE, to_move=following, turn=NO_TURN)
-    return _end_round(evolve(state, turn=NO_TURN), seat, log)
+        return after
+    return _end_round(after, seat, log)
 
 
 @ends(C.END_PYRAMIDS)
@@ -125,8 +136,15 @@ def _end_round(state: State, last: Seat, log: Log) -> State:
         note(log, C.ROUND_EMPEROR, "emperor-passed", seat=last)
         note(log, C.ROUND_EFFECTS, "effects-turned-back")
         note(log, C.ROUND_QUEEN, "queen-placed", column=queen + 1)
-    row = Row((None,) * columns, state.row.effects, 0, queen, 0)
-    return evolve(state, phase=Phase.CARDS, to_move=CHANCE, first=last, row=row)
+    return State(
+        state.ruleset,
+        state.gardens,
+        state.prestige,
+        state.supply,
+        Row((None,) * columns, state.row.effects, 0, queen, 0),
+        fresh_turn(Phase.CARDS, CHANCE),
+        Round(last, state.public),
+    )
 
 
 @effects(C.ROUND_LEFTOVER)
@@ -138,10 +156,10 @@ def _with_leftover(state: State, log: Log) -> State:
     names = tuple(card.id for card in left)
     if log is not None:
         note(log, C.ROUND_LEFTOVER, "card-returned", cards=names)
-    row = evolve(state.row, cards=(None,) * len(state.row.cards))
+    row = state.row._replace(cards=(None,) * len(state.row.cards))
     supply = state.supply
     if supply.stock is not None:
-        supply = evolve(supply, returned=(*supply.returned, *names))
+        supply = supply._replace(returned=(*supply.returned, *names))
     return evolve(state, row=row, supply=supply)
 
 
@@ -150,4 +168,4 @@ def _end_game(state: State, log: Log) -> State:
     phase, to_move = (Phase.REVEAL, CHANCE) if hidden else (Phase.FINAL, None)
     if log is not None:
         note(log, C.END_PYRAMIDS, "pyramids-finished", phase=phase.name.lower())
-    return evolve(state, phase=phase, to_move=to_move)
+    return evolve(state, turn=fresh_turn(phase, to_move))
