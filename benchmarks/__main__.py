@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from benchmarks import games, report
+from benchmarks import games, growth, report
 from benchmarks.measure import interleave
 from benchmarks.peers import load_peers
 from benchmarks.startup import time_startup
@@ -21,14 +21,17 @@ def main() -> None:
     subjects = (*games.subjects(), *load_peers())
     workloads = [workload for subject in subjects for workload in subject.workloads]
     timings = interleave(workloads, rounds=rounds, seconds=seconds)
+    bands = growth.bands(games=1 if options.quick else 5)
     lines = [
         *report.timing_lines(timings),
         *report.memory_lines(*games.memory()),
+        report.growth_line(growth.growth(bands), len(bands)),
         *report.startup_lines(time_startup(rounds=rounds if options.quick else 20)),
     ]
-    print(
-        report.format_json(subjects, timings, lines) if options.json else report.format_table(subjects, lines)
-    )
+    if options.json:
+        print(report.format_json(subjects, timings, lines, bands))
+    else:
+        print("\n".join([report.format_table(subjects, lines), *growth.plot(bands)]))
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ from enum import StrEnum
 
 from attrs import asdict, frozen
 
+from benchmarks.growth import Band
 from benchmarks.measure import Timing, ratio
 from benchmarks.workload import UNITS, Subject, Task
 
@@ -148,6 +149,11 @@ def memory_lines(state_bytes: Sequence[int], history_bytes: int) -> list[Line]:
     ]
 
 
+def growth_line(value: float, bands: int) -> Line:
+    """Hold the growth of the cost of a ply, from the first stretch of a long game to the last, to its limit."""
+    return _limit_line("New World: growth of cost / of the frontier", f"{bands} stretches", value, 1)
+
+
 def startup_lines(seconds: dict[str, float]) -> list[Line]:
     """Hold the start of an interpreter with dclub against one with its dependencies alone."""
     bare = seconds["bare"]
@@ -193,7 +199,9 @@ def _amount(value: float | None) -> str:
     return f"{value:,.0f}" if value >= 100 else f"{value:.2f}"
 
 
-def format_json(subjects: Sequence[Subject], timings: Sequence[Timing], lines: Sequence[Line]) -> str:
+def format_json(
+    subjects: Sequence[Subject], timings: Sequence[Timing], lines: Sequence[Line], bands: Sequence[Band]
+) -> str:
     """Give all figures to a program."""
     return json.dumps(
         {
@@ -210,6 +218,7 @@ def format_json(subjects: Sequence[Subject], timings: Sequence[Timing], lines: S
                 for timing in timings
             ],
             "lines": [asdict(line) for line in lines],
+            "growth": [asdict(band) for band in bands],
         },
         indent=2,
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from benchmarks.growth import BANDS, Band, bands, generated, growth, plot
 from benchmarks.measure import Timing
 from benchmarks.memory import reachable, size
 from benchmarks.report import Line, Result, timing_lines
@@ -54,3 +55,21 @@ class TestTargets:
     def test_a_peer_without_a_promise_is_only_told(self) -> None:
         told = lines((Task.PLAY, "Diamonds Club", 1.0), (Task.PLAY, "Catanatron", 2.0))
         assert [(line.value, line.result) for line in told] == [(2.0, Result.NONE), (None, Result.NONE)]
+
+
+class TestGrowth:
+    def test_the_generated_edition_has_that_many_tiles_of_every_kind(self) -> None:
+        edition = generated(201)
+        assert edition.tiles is not None
+        assert edition.quantities.tiles == sum(count for _, count in edition.tiles) == 201
+        assert min(count for _, count in edition.tiles) > 0
+
+    def test_a_cost_that_grows_with_the_frontier_has_growth_one(self) -> None:
+        assert growth([Band(100, 2.0, 10.0), Band(200, 6.0, 30.0)]) == 1
+        assert growth([Band(100, 2.0, 10.0), Band(200, 9.0, 30.0)]) == 1.5
+
+    def test_every_stretch_is_measured_and_drawn(self) -> None:
+        measured = bands(tiles=60, games=1)
+        assert [band.tiles for band in measured] == [6 * number for number in range(1, BANDS + 1)]
+        assert all(band.seconds > 0 and band.frontier > 0 for band in measured)
+        assert [line.count("#") > 0 for line in plot(measured)[-BANDS:]] == [True] * BANDS
