@@ -150,7 +150,7 @@ def memory_lines(state_bytes: Sequence[int], history_bytes: int) -> list[Line]:
 
 
 def growth_line(value: float, bands: int) -> Line:
-    """Hold the growth of the cost of a ply, from the first stretch of a long game to the last, to its limit."""
+    """Hold the growth of the cost of a ply over a long game against its limit."""
     return _limit_line("New World: growth of cost / of the frontier", f"{bands} stretches", value, 1)
 
 
