@@ -80,6 +80,11 @@ class TestPicture:
         ]
         assert len(heads) == 2
 
+    def test_parts_without_a_tile_are_left_out(self) -> None:
+        text = format_picture(state_of(document("draw", tiles=[f"w9999 n0: {MEADOW}"], surveyors=[0, 0])))
+        assert "w9999" in text
+        assert "w5000" not in text
+
     @pytest.mark.parametrize(
         ("tile", "rows"),
         [

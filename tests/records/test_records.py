@@ -23,6 +23,7 @@ PACKAGES = [rules.package for rules in GAMES.values()]
 EXAMPLES = HERE.parents[1] / "examples"
 OF_DIAMONDS_CLUB = EXAMPLES / "diamonds_club"
 OF_HANGING_GARDENS = EXAMPLES / "hanging_gardens"
+OF_NEW_WORLD = EXAMPLES / "new_world"
 ILLEGAL = sorted(
     path
     for prefix in ("kernel.", *GAMES)
@@ -128,3 +129,32 @@ class TestExamples:
         first = next(ply for ply in report.plies if "project" in ply.written)
         assert first.written.endswith("hidden")
         assert "reveal" in report.plies[-1].written
+
+    def test_a_whole_game_of_new_world(self) -> None:
+        report = judged(OF_NEW_WORLD / "whole.dclub")
+        assert report.verdict is Verdict.LEGAL
+        assert report.state is not None
+        assert report.state.board.count + len(report.state.aside) == 95
+        assert report.outcome is not None
+        assert report.outcome.scores == (81, 68, 60)
+        assert sum(len(ply.claims) for ply in report.plies) >= 20
+        assert {ply.step.before.phase.name for ply in report.plies if ply.step} >= {"SET_ASIDE", "SCORE"}
+
+    def test_an_edge_that_fails(self) -> None:
+        report = judged(OF_NEW_WORLD / "disputed.dclub")
+        (objection,) = report.plies[-1].objections
+        assert report.verdict is Verdict.ILLEGAL
+        assert objection.clause == "nw.place.match"
+        assert objection.fact("sides") == ("s",)
+        asked = [objection.clause for ply in report.plies if ply.asked for objection in ply.objections]
+        assert asked == ["nw.place.abut", "nw.settle.claimed"]
+        assert all(result.verdict is Verdict.LEGAL for ply in report.plies for result in ply.claims)
+
+    @pytest.mark.clause(K.EDITION_PARTIAL)
+    def test_tiles_that_are_stated(self) -> None:
+        report = judged(OF_NEW_WORLD / "open.dclub")
+        assert report.verdict is Verdict.LEGAL
+        assert report.start is not None
+        assert report.start.is_open
+        assert report.state is not None
+        assert report.state.board.count == 15

@@ -108,7 +108,10 @@ def format_picture(state: State, names: Names | None = None) -> str:
     table = {cell: tile for cell, (tile, _) in tiles_on_table(state.ruleset, state).items()}
     blocks = {cell: _block(tile, _standing(state, cell, letters)) for cell, tile in table.items()}
     lines: list[str] = []
-    for columns in _parts(max([0, *map(column_of, table)])):
+    used = set(map(column_of, table))
+    for columns in _parts(max([0, *used])):
+        if used.isdisjoint(columns):
+            continue
         lines += [*_part(state, table, blocks, columns), ""]
     lines += _LEGEND
     lines.append(", ".join(f"{letter} {name}" for letter, name in zip(letters, known, strict=True)))
