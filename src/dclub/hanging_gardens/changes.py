@@ -133,8 +133,16 @@ def _exchanged(
     if log is not None:
         _note_exchange(log, state, seat, cell, cube)
     prestige = changed(state, construction_of(cube), fit(garden, cube, cell), clause, log)
-    supply = with_cube_moved(with_cube_moved(state.supply, garden.cubes[cell], 1), cube, -1)
-    return with_cube(garden, cell, cube), prestige, supply
+    return with_cube(garden, cell, cube), prestige, _swapped(state.supply, garden.cubes[cell], cube)
+
+
+def _swapped(supply: Supply, returned: Cube, taken: Cube) -> Supply:
+    """Return the supply after one cube has come back and another has gone."""
+    left = [*supply.wooden, *supply.translucent]  # in the order in which cubes are numbered
+    left[returned - 1] += 1
+    left[taken - 1] -= 1
+    kinds = len(supply.wooden)
+    return Supply(tuple(left[:kinds]), tuple(left[kinds:]), supply.stock, supply.returned)
 
 
 def _note_exchange(log: list[Event], state: State, seat: Seat, cell: Cell, cube: Cube) -> None:

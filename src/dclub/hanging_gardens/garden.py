@@ -13,7 +13,7 @@ from dclub.hanging_gardens.state import Garden
 from dclub.kernel.citing import defines
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
+    from collections.abc import Collection, Iterable, Sequence
 
     from dclub.hanging_gardens.components import Card
     from dclub.hanging_gardens.pyramid import Pyramid
@@ -28,6 +28,7 @@ __all__ = [
     "owned_cells",
     "owner",
     "replaced",
+    "with_base",
     "with_card",
     "with_cube",
     "with_cubes",
@@ -39,7 +40,9 @@ T = TypeVar("T")
 
 def replaced(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
     """Return values with one of them replaced."""
-    return values[:index] + (value,) + values[index + 1 :]
+    changed = list(values)
+    changed[index] = value
+    return tuple(changed)
 
 
 @defines(C.PYRAMID_VISIBLE)
@@ -52,14 +55,22 @@ def owner(shape: Pyramid, garden: Garden, cell: Cell) -> Slot | None:
     return lower if garden.built >> lower & 1 else None
 
 
-def owned_cells(shape: Pyramid, garden: Garden, slot: Slot) -> list[Cell]:
+def owned_cells(shape: Pyramid, garden: Garden, slot: Slot) -> tuple[Cell, ...]:
     """Return the cells at which the card of a slot shows, or a cube lies on it."""
-    built, under = garden.built, garden.under
+    return _owned_cells(shape.width, slot, garden.built, garden.under)
+
+
+@lru_cache(maxsize=1 << 12)
+def _owned_cells(width: int, slot: Slot, built: int, under: int) -> tuple[Cell, ...]:
     if not built >> slot & 1:
-        return []
-    return [
-        cell for cell, rivals, bit in shape.shares[slot] if not built & rivals or under >> cell & 1 == bit
-    ]
+        return ()
+    return tuple(
+        [
+            cell
+            for cell, rivals, bit in pyramid(width).shares[slot]
+            if not built & rivals or under >> cell & 1 == bit
+        ]
+    )
 
 
 def construction_at(garden: Garden, cell: Cell) -> Construction | None:
@@ -122,34 +133,43 @@ def without_cubes(cubes: tuple[Cube, ...], cells: Iterable[Cell]) -> tuple[Cube,
     return tuple(left)
 
 
+def with_base(shape: Pyramid, garden: Garden, base: Sequence[Card]) -> Garden:
+    """Return the garden with starters laid side by side, from the left; they are in hand no more."""
+    _, under, icons, cubes, names, amitis, project, _, to_set = garden
+    showing = list(icons)
+    for slot, card in enumerate(base):
+        for cell, icon in zip(shape.corners[slot], card.icons, strict=True):
+            showing[cell] = icon
+    cards = (*(card.id for card in base), *names[len(base) :])
+    built = (1 << len(base)) - 1
+    return Garden(built, under, tuple(showing), cubes, cards, amitis, project, (), to_set)
+
+
 def with_card(
     shape: Pyramid,
     garden: Garden,
     slot: Slot,
     card: Card,
-    under: Collection[Cell] = (),
+    under: Iterable[Cell] = (),
     *,
     lifted: Collection[Cell] = (),
 ) -> Garden:
     """Return the garden with a card laid in a slot, below the older card at the cells of `under`.
 
-    Cubes on the cells that it covers and on those of `lifted` are gone from there; whoever lays
-    the card has them in hand.
+    Cubes on the cells of `lifted` are gone from there; whoever lays the card has them in hand.
     """
     built, mask, icons, cubes, cards, amitis, project, starters, to_set = garden
-    showing, gone = list(icons), list(lifted)
-    for cell, icon in zip(shape.corners[slot], card.icons, strict=True):
-        if cell in under:
-            mask |= 1 << cell
-            continue
-        showing[cell] = icon
-        if cubes[cell]:
-            gone.append(cell)
+    showing = list(icons)
+    top_left, top_right, bottom_left, bottom_right = shape.corners[slot]
+    showing[top_left], showing[top_right], showing[bottom_left], showing[bottom_right] = card.icons
+    for cell in under:
+        showing[cell] = icons[cell]
+        mask |= 1 << cell
     return Garden(
         built | 1 << slot,
         mask,
         tuple(showing),
-        without_cubes(cubes, gone) if gone else cubes,
+        without_cubes(cubes, lifted) if lifted else cubes,
         replaced(cards, slot, card.id),
         amitis,
         project,

@@ -6,8 +6,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from dclub.hanging_gardens import clauses as C
-from dclub.hanging_gardens.components import Construction, value_of
-from dclub.hanging_gardens.garden import construction_at, owned_cells
+from dclub.hanging_gardens.components import Construction, construction_of, value_of
+from dclub.hanging_gardens.garden import owned_cells
 from dclub.hanging_gardens.pyramid import NOWHERE, Slot, pyramid
 from dclub.kernel.citing import effects
 
@@ -49,9 +49,9 @@ def counts_on(ruleset: Ruleset, garden: Garden, slot: Slot) -> dict[Construction
     counts: dict[Construction, int] = {}
     cubes, single = garden.cubes, ruleset.single_amitis
     for cell in owned_cells(ruleset.pyramid, garden, slot):
-        kind = construction_at(garden, cell)
+        cube = cubes[cell]
+        kind = construction_of(cube) if cube else garden.icons[cell]
         if kind is not None:
-            cube = cubes[cell]
             worth = value_of(cube) if cube and not single else 1
             counts[kind] = counts.get(kind, 0) + worth
     return counts

@@ -5,20 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from attrs import evolve
-
 from dclub.hanging_gardens import clauses as C
 from dclub.hanging_gardens.components import Card, word
-from dclub.hanging_gardens.garden import replaced, with_card
+from dclub.hanging_gardens.garden import replaced, with_base
 from dclub.hanging_gardens.moves import NAMELESS, Base, Move, bases
 from dclub.hanging_gardens.phases.nearness import difference
-from dclub.hanging_gardens.pyramid import Slot
 from dclub.hanging_gardens.ruleset import known
-from dclub.hanging_gardens.state import Phase, State, fresh_turn
+from dclub.hanging_gardens.state import Garden, Phase, State, Turn, fresh_turn
 from dclub.hanging_gardens.words import format_icons
 from dclub.kernel import clauses as K
 from dclub.kernel.citing import effects, forbids, permits
-from dclub.kernel.event import Log, note
+from dclub.kernel.event import Event, Log, note
 from dclub.kernel.move import CHANCE, Seat
 from dclub.kernel.phase import Candidate, PhaseRules, guards
 from dclub.kernel.ruling import Objection
@@ -76,40 +73,53 @@ def base_cards(state: State, move: Base) -> list[Card]:
 
 def effect(state: State, move: Base, log: Log) -> State:
     """Return the state with the base laid; after the last one cubes are set."""
-    garden = state.gardens[move.seat]._replace(starters=())
-    for position, card in enumerate(base_cards(state, move)):
-        garden = with_card(state.ruleset.pyramid, garden, Slot(position), card)
-        if log is not None:
-            note(
-                log,
-                C.SETUP_BASE,
-                "starter-laid",
-                seat=move.seat,
-                slot=f"1.{position + 1}",
-                starter=word(move.starters[position]),
-                card=card.id,
-                icons=format_icons(card.icons),
-            )
-    after = evolve(state, gardens=replaced(state.gardens, move.seat, garden))
-    return _next(after, move, log)
+    cards = base_cards(state, move)
+    if log is not None:
+        _report(log, move, cards)
+    garden = with_base(state.ruleset.pyramid, state.gardens[move.seat], cards)
+    gardens = replaced(state.gardens, move.seat, garden)
+    return State(
+        state.ruleset,
+        gardens,
+        state.prestige,
+        state.supply,
+        state.row,
+        _following(state, gardens, move, log),
+        state.round,
+    )
+
+
+def _report(log: list[Event], move: Base, cards: list[Card]) -> None:
+    for position, (starter, card) in enumerate(zip(move.starters, cards, strict=True), 1):
+        note(
+            log,
+            C.SETUP_BASE,
+            "starter-laid",
+            seat=move.seat,
+            slot=f"1.{position}",
+            starter=word(starter),
+            card=card.id,
+            icons=format_icons(card.icons),
+        )
 
 
 # --- next -------------------------------------------------------------------------------------
 
 
-def _next(state: State, move: Base, log: Log) -> State:
+def _following(state: State, gardens: tuple[Garden, ...], move: Base, log: Log) -> Turn:
+    """Return the turn of the next seat; after the last one, that of the cubes or of chance."""
     following = Seat((move.seat + 1) % state.seats)
     if following != state.first:
         if log is not None:
             note(log, C.SETUP_ORDER, "turn", seat=following)
-        return evolve(state, turn=fresh_turn(Phase.BASE, following))
-    if any(garden.to_set for garden in state.gardens):
+        return fresh_turn(Phase.BASE, following)
+    if any(garden.to_set for garden in gardens):
         if log is not None:
             note(log, C.SETUP_ORDER, "cubes-begin", seat=following)
-        return evolve(state, turn=fresh_turn(Phase.CUBES, following))
+        return fresh_turn(Phase.CUBES, following)
     if log is not None:
         note(log, C.SETUP_ORDER, "set-up-continues", phase="public")
-    return evolve(state, turn=fresh_turn(Phase.PUBLIC, CHANCE))
+    return fresh_turn(Phase.PUBLIC, CHANCE)
 
 
 def candidates(state: State) -> Iterator[Candidate[Move]]:

@@ -267,7 +267,7 @@ def queen(state: State, move: Amitis, log: Log) -> State:
     return _used(state, Effect.QUEEN, log, garden=garden, prestige=prestige, supply=state.supply)
 
 
-def unused(state: State, move: Decline, log: Log) -> State:
+def declined(state: State, move: Decline, log: Log) -> State:
     """Return the state without the effect, which stays face up."""
     if log is not None:
         note(log, C.EFFECT_DECLINE, "effect-declined", seat=move.seat, effect=word(move.effect))
@@ -397,7 +397,7 @@ RULES: Final[PhaseRules[State, Move]] = PhaseRules(
         Surprise: surprise,
         Recolour: recolour,
         Amitis: queen,
-        Decline: unused,
+        Decline: declined,
     },
     candidates=candidates,
     difference=difference,

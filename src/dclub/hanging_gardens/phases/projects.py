@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final
 
-from attrs import evolve
-
 from dclub.hanging_gardens import clauses as C
 from dclub.hanging_gardens import readings as R
 from dclub.hanging_gardens.components import Individual, ProjectId
@@ -15,7 +13,7 @@ from dclub.hanging_gardens.garden import replaced
 from dclub.hanging_gardens.moves import HIDDEN, Deal, Move
 from dclub.hanging_gardens.phases.alike import alike
 from dclub.hanging_gardens.phases.nearness import difference
-from dclub.hanging_gardens.state import Phase, State, fresh_turn
+from dclub.hanging_gardens.state import Phase, State, Turn, fresh_turn
 from dclub.hanging_gardens.words import format_project
 from dclub.kernel import clauses as K
 from dclub.kernel.citing import forbids, permits
@@ -104,19 +102,30 @@ def project_of(state: State, move: Deal) -> Individual | ProjectId:
 def effect(state: State, move: Deal, log: Log) -> State:
     """Return the state with the project dealt; after the last one bases are laid."""
     project = project_of(state, move)
-    garden = state.gardens[move.receiver]._replace(project=project)
     if log is not None:
         note(log, C.SETUP_PROJECT, "project-dealt", seat=move.receiver, project=format_project(project))
-    after = evolve(state, gardens=replaced(state.gardens, move.receiver, garden))
-    if any(one.project is None for one in after.gardens):
-        return after
-    assert state.first is not None
-    if log is not None:
-        note(log, C.SETUP_ORDER, "bases-begin", seat=state.first)
-    return evolve(after, turn=fresh_turn(Phase.BASE, state.first))
+    garden = state.gardens[move.receiver]._replace(project=project)
+    gardens = replaced(state.gardens, move.receiver, garden)
+    dealt = all(one.project is not None for one in gardens)
+    return State(
+        state.ruleset,
+        gardens,
+        state.prestige,
+        state.supply,
+        state.row,
+        _bases_begin(state, log) if dealt else state.turn,
+        state.round,
+    )
 
 
 # --- next -------------------------------------------------------------------------------------
+
+
+def _bases_begin(state: State, log: Log) -> Turn:
+    assert state.first is not None
+    if log is not None:
+        note(log, C.SETUP_ORDER, "bases-begin", seat=state.first)
+    return fresh_turn(Phase.BASE, state.first)
 
 
 def candidates(state: State) -> Iterator[Candidate[Move]]:

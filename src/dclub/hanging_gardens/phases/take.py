@@ -99,18 +99,18 @@ def _slot(state: State, move: Take) -> str:
 def _under(state: State, move: Take) -> tuple[Cell, ...]:
     """Return the joint cells at which the older card stays on top."""
     left, right = state.ruleset.pyramid.joints[move.slot] or (NO_CELL, NO_CELL)
-    return tuple(cell for cell, over in ((left, move.left_over), (right, move.right_over)) if not over)
+    if move.left_over:
+        return () if move.right_over else (right,)
+    return (left,) if move.right_over else (left, right)
 
 
 @effects(C.TAKE_DISPLACED)
 def _lifted(state: State, move: Take, garden: Garden, under: tuple[Cell, ...]) -> list[Cell]:
     """Return the cells whose cubes are lifted before the card is laid."""
     shape = state.ruleset.pyramid
-    joints, below = shape.joints[move.slot] or (), shape.supports[move.slot] or ()
-    over = [(cell, slot) for cell, slot in zip(joints, below, strict=True) if cell not in under]
-    cells = [cell for cell, _ in over]
+    cells = [cell for cell in shape.joints[move.slot] or () if cell not in under]
     if state.ruleset.whole_card:
-        cells = [cell for _, slot in over for cell in owned_cells(shape, garden, slot)]
+        cells = [one for joint in cells for one in owned_cells(shape, garden, shape.lower[joint])]
     return [cell for cell in cells if garden.cubes[cell]]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from attrs import evolve
+from typing import TYPE_CHECKING
 
 from dclub.hanging_gardens import clauses as C
 from dclub.hanging_gardens.components import Cube, Effect
@@ -13,6 +13,9 @@ from dclub.hanging_gardens.state import NO_CELL, Garden, Phase, Round, Row, Stat
 from dclub.kernel.citing import effects, ends
 from dclub.kernel.event import Log, note
 from dclub.kernel.move import CHANCE, Seat
+
+if TYPE_CHECKING:
+    from dclub.hanging_gardens.ruleset import Ruleset
 
 __all__ = ["drawer", "end_turn", "face_down", "go_on"]
 
@@ -103,69 +106,65 @@ def end_turn(
     row: Row,
 ) -> State:
     """Return the state at the next turn, at the next round, or at the end of the game."""
-    ruleset, gardens = state.ruleset, replaced(state.gardens, seat, garden)
-    following = Seat((seat + 1) % ruleset.seats)
-    after = State(ruleset, gardens, prestige, supply, row, fresh_turn(Phase.TAKE, following), state.round)
-    if row.taken < ruleset.turns and any(row.cards) and not _all_finished(after):
-        if log is not None:
-            note(log, C.TURN_NEXT, "turn", seat=following)
-        return after
-    return _end_round(after, seat, log)
+    ruleset, gardens, held = state.ruleset, replaced(state.gardens, seat, garden), state.round
+    if row.taken < ruleset.turns and any(row.cards) and not _all_finished(ruleset, gardens):
+        turn = _next_turn(Seat((seat + 1) % ruleset.seats), log)
+    else:
+        supply = _with_leftover(supply, row, log)
+        if _is_over(ruleset, gardens, supply):
+            row, turn = _cleared(row), _after_game(gardens, log)
+        else:
+            row, turn = _next_row(row, seat, log), fresh_turn(Phase.CARDS, CHANCE)
+            held = Round(seat, held.public)
+    return State(ruleset, gardens, prestige, supply, row, turn, held)
 
 
-@ends(C.END_PYRAMIDS)
-def _is_over(state: State) -> bool:
-    """Return whether every pyramid is finished, or no card is left to take."""
-    supply = state.supply
-    return _all_finished(state) or (supply.stock == () and not supply.returned)
+def _next_turn(seat: Seat, log: Log) -> Turn:
+    if log is not None:
+        note(log, C.TURN_NEXT, "turn", seat=seat)
+    return fresh_turn(Phase.TAKE, seat)
 
 
-def _all_finished(state: State) -> bool:
-    finished = (1 << state.ruleset.slots) - 1
-    return all(garden.built == finished for garden in state.gardens)
+@effects(C.ROUND_LEFTOVER)
+def _with_leftover(supply: Supply, row: Row, log: Log) -> Supply:
+    """Return the supply with the cards that are left in the row put under the pile."""
+    names = tuple([card.id for card in row.cards if card is not None])
+    if names and log is not None:
+        note(log, C.ROUND_LEFTOVER, "card-returned", cards=names)
+    wooden, translucent, stock, returned = supply
+    return supply if stock is None else Supply(wooden, translucent, stock, returned + names)
 
 
 @effects(C.ROUND_EMPEROR, C.ROUND_EFFECTS, C.ROUND_QUEEN)
-def _end_round(state: State, last: Seat, log: Log) -> State:
-    state = _with_leftover(state, log)
-    if _is_over(state):
-        return _end_game(state, log)
-    columns = len(state.row.cards)
-    queen = (state.row.queen + 1) % columns
+def _next_row(row: Row, last: Seat, log: Log) -> Row:
+    """Return the row of the next round, in which the last to play begins."""
+    columns = len(row.cards)
+    queen = (row.queen + 1) % columns
     if log is not None:
         note(log, C.ROUND_EMPEROR, "emperor-passed", seat=last)
         note(log, C.ROUND_EFFECTS, "effects-turned-back")
         note(log, C.ROUND_QUEEN, "queen-placed", column=queen + 1)
-    return State(
-        state.ruleset,
-        state.gardens,
-        state.prestige,
-        state.supply,
-        Row((None,) * columns, state.row.effects, 0, queen, 0),
-        fresh_turn(Phase.CARDS, CHANCE),
-        Round(last, state.public),
-    )
+    return Row((None,) * columns, row.effects, 0, queen, 0)
 
 
-@effects(C.ROUND_LEFTOVER)
-def _with_leftover(state: State, log: Log) -> State:
-    """Return the state with the cards that are left in the row put under the pile."""
-    left = [card for card in state.row.cards if card is not None]
-    if not left:
-        return state
-    names = tuple(card.id for card in left)
-    if log is not None:
-        note(log, C.ROUND_LEFTOVER, "card-returned", cards=names)
-    row = state.row._replace(cards=(None,) * len(state.row.cards))
-    supply = state.supply
-    if supply.stock is not None:
-        supply = supply._replace(returned=(*supply.returned, *names))
-    return evolve(state, row=row, supply=supply)
+@ends(C.END_PYRAMIDS)
+def _is_over(ruleset: Ruleset, gardens: tuple[Garden, ...], supply: Supply) -> bool:
+    """Return whether every pyramid is finished, or no card is left to take."""
+    return _all_finished(ruleset, gardens) or (supply.stock == () and not supply.returned)
 
 
-def _end_game(state: State, log: Log) -> State:
-    hidden = any(garden.project == HIDDEN for garden in state.gardens)
+def _all_finished(ruleset: Ruleset, gardens: tuple[Garden, ...]) -> bool:
+    finished = (1 << ruleset.slots) - 1
+    return all(garden.built == finished for garden in gardens)
+
+
+def _cleared(row: Row) -> Row:
+    return Row((None,) * len(row.cards), row.effects, row.used, row.queen, row.taken)
+
+
+def _after_game(gardens: tuple[Garden, ...], log: Log) -> Turn:
+    hidden = any(garden.project == HIDDEN for garden in gardens)
     phase, to_move = (Phase.REVEAL, CHANCE) if hidden else (Phase.FINAL, None)
     if log is not None:
         note(log, C.END_PYRAMIDS, "pyramids-finished", phase=phase.name.lower())
-    return evolve(state, turn=fresh_turn(phase, to_move))
+    return fresh_turn(phase, to_move)
