@@ -26,7 +26,7 @@ PHRASES: Final[Mapping[ClauseId, str]] = MappingProxyType(
         C.SETTLE_CLAIMED: "A settler of {seat:seat}, at {cell}, is on this {feature} already.",
         C.SCORE_NOT_COMPLETE: "That is none of the completed features that are still to be scored.",
         # What is counted at the end.
-        C.FINAL_POINTS: "{what}",
+        C.FINAL_POINTS: "as the marker shows",
         C.FINAL_TRAIL: "{working} ({tiles})",
         C.FINAL_POSTS: "{counted} x {each} ({tiles})",
         C.FINAL_TOWN: "{working} ({tiles})",
