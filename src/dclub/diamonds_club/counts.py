@@ -9,7 +9,7 @@ T = TypeVar("T")
 if TYPE_CHECKING:
     from dclub.diamonds_club.components import Gems
 
-__all__ = ["added", "plus", "replaced"]
+__all__ = ["added", "less", "plus", "replaced"]
 
 
 def plus(counts: tuple[int, ...], index: int, number: int) -> tuple[int, ...]:
@@ -17,15 +17,16 @@ def plus(counts: tuple[int, ...], index: int, number: int) -> tuple[int, ...]:
     return counts[:index] + (counts[index] + number,) + counts[index + 1 :]
 
 
-def added(left: Gems, right: Gems, sign: int = 1) -> Gems:
-    """Return the sum of two counts of gems, or their difference for a sign of -1."""
-    return (
-        left[0] + sign * right[0],
-        left[1] + sign * right[1],
-        left[2] + sign * right[2],
-        left[3] + sign * right[3],
-        left[4] + sign * right[4],
-    )
+def added(left: Gems, right: Gems) -> Gems:
+    """Return the sum of two counts of gems."""
+    blue, yellow, green, red, diamond = right
+    return left[0] + blue, left[1] + yellow, left[2] + green, left[3] + red, left[4] + diamond
+
+
+def less(left: Gems, right: Gems) -> Gems:
+    """Return what is left of a count of gems without others; below zero it counts substitutes."""
+    blue, yellow, green, red, diamond = right
+    return left[0] - blue, left[1] - yellow, left[2] - green, left[3] - red, left[4] - diamond
 
 
 def replaced(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:

@@ -13,7 +13,7 @@ from attrs import evolve
 
 from dclub.diamonds_club import readings as R
 from dclub.diamonds_club.components import ANIMALS, BUILDINGS, Bonus, StripFace, StripId, Track, in_box_order
-from dclub.diamonds_club.counts import added, plus, replaced
+from dclub.diamonds_club.counts import added, less, plus, replaced
 from dclub.diamonds_club.market import EMPTY_MARKET, with_coins, with_strip
 from dclub.diamonds_club.moves import Build
 from dclub.diamonds_club.park import laid
@@ -187,7 +187,7 @@ def _last_round(state: State, _event: Event) -> State:
 
 def _diamond_awarded(state: State, event: Event) -> State:
     player, diamond = _player(state, event), (0, 0, 0, 0, 1)
-    bank = state.bank._replace(gems=added(state.bank.gems, diamond, -1))
+    bank = state.bank._replace(gems=less(state.bank.gems, diamond))
     return _with(evolve(state, bank=bank), event, player._replace(gems=added(player.gems, diamond)))
 
 
@@ -201,7 +201,7 @@ def _order(state: State, event: Event) -> State:
 
 def _gems_gained(state: State, event: Event) -> State:
     player, gems = _player(state, event), parse_gems(_text(event, "gems"))
-    bank = state.bank._replace(gems=added(state.bank.gems, gems, -1))
+    bank = state.bank._replace(gems=less(state.bank.gems, gems))
     return _with(evolve(state, bank=bank), event, player._replace(gems=added(player.gems, gems)))
 
 
@@ -239,7 +239,7 @@ def _tile_chosen(state: State, event: Event) -> State:
 def _gems_paid(state: State, event: Event) -> State:
     player, gems = _player(state, event), parse_gems(_text(event, "gems"))
     bank = state.bank._replace(gems=added(state.bank.gems, gems))
-    return _with(evolve(state, bank=bank), event, player._replace(gems=added(player.gems, gems, -1)))
+    return _with(evolve(state, bank=bank), event, player._replace(gems=less(player.gems, gems)))
 
 
 def _tile_built(state: State, event: Event) -> State:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 __all__ = ["EMPTY_MARKET", "make_market", "price", "with_coins", "with_strip", "working"]
 
 NOTHING_SHOWN: Final = Shown((), (), (), (), (), ())
+"""What a market shows before all strips lie; nobody reads it."""
+
 EMPTY_MARKET: Final = Market((), (), (), NOTHING_SHOWN)
 
 
@@ -28,13 +30,12 @@ def make_market(ruleset: Ruleset, faces: tuple[StripFace, ...], coins: tuple[int
         1 + _surcharge(ruleset, coins, space) + (OCCUPIED if coins[space] else 0)
         for space in range(len(coins))
     )
-    return Market(faces, coins, prices, _shown(ruleset, faces))
+    shown = _shown(ruleset, faces) if len(faces) == ruleset.columns else NOTHING_SHOWN
+    return Market(faces, coins, prices, shown)
 
 
 def _shown(ruleset: Ruleset, faces: tuple[StripFace, ...]) -> Shown:
-    """Return what a market shows once all strips lie; nobody reads it before."""
-    if len(faces) < ruleset.columns:
-        return NOTHING_SHOWN
+    """Return what a market shows once all strips lie."""
     parts = [_sorted_spaces(face, column, ruleset.rows, ruleset.values) for column, face in enumerate(faces)]
     return Shown(*[tuple(chain.from_iterable(kind)) for kind in zip(*parts, strict=True)])
 
@@ -74,7 +75,8 @@ def _sorted_spaces(face: StripFace, column: int, rows: int, values: tuple[int, .
 def with_strip(ruleset: Ruleset, market: Market, face: StripFace) -> Market:
     """Return the market with a strip laid in the next column."""
     faces, rows = market.faces + (face,), ruleset.rows
-    return Market(faces, market.coins + (0,) * rows, market.prices + (1,) * rows, _shown(ruleset, faces))
+    shown = _shown(ruleset, faces) if len(faces) == ruleset.columns else NOTHING_SHOWN
+    return Market(faces, market.coins + (0,) * rows, market.prices + (1,) * rows, shown)
 
 
 @effects(C.BUY_STAY)

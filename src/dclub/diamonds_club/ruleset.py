@@ -71,6 +71,7 @@ class Ruleset:
     refuse_animals: bool = field(eq=False, repr=False)
     substitute_animals: bool = field(eq=False, repr=False)
     must_keep_one: bool = field(eq=False, repr=False)
+    top_leader_only: bool = field(eq=False, repr=False)
     any_forest: bool = field(eq=False, repr=False)
     endless_markers: bool = field(eq=False, repr=False)
 
@@ -125,6 +126,7 @@ def compile_ruleset(edition: Edition, seats: int, readings: Readings) -> Ruleset
         refuse_animals=readings[R.GOODS_REFUSE] == "animals-only",
         substitute_animals=readings[R.ANIMAL_EXHAUSTED] == "substitute",
         must_keep_one=readings[R.EXCHANGE_KEEP] == "must-keep-one",
+        top_leader_only=readings[R.DIAMONDS_LEADERS] == "top-only",
         any_forest=readings[R.BUILD_ANY_FOREST] == "allowed",
         endless_markers=readings[R.BUILD_SEVENTH_TABLE] == "unlimited",
     )

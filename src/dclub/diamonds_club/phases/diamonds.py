@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Final
 
 from dclub.diamonds_club import clauses as C
 from dclub.diamonds_club import readings as R
 from dclub.diamonds_club.components import Gem, word
-from dclub.diamonds_club.counts import added
+from dclub.diamonds_club.counts import added, less
 from dclub.diamonds_club.state import Phase, Round, State, Turn
 from dclub.diamonds_club.supply import note_substitutes
 from dclub.kernel.citing import effects
 from dclub.kernel.event import Event, Log, note
-
-if TYPE_CHECKING:
-    from dclub.kernel.move import Seat
+from dclub.kernel.move import Seat
 
 __all__ = ["award_diamonds", "leaders", "thriftiest"]
+
+ONE_DIAMOND: Final = (0, 0, 0, 0, 1)
 
 
 @effects(C.DIAMONDS_COINS, C.DIAMONDS_ZERO_COINS)
@@ -26,15 +26,17 @@ def thriftiest(state: State) -> tuple[Seat, ...]:
     most = max([player.coins for player in players])
     if most == 0 and state.ruleset.says(R.DIAMONDS_ZERO_COINS, "none"):
         return ()
-    return tuple([seat for seat in sorted(state.order) if players[seat].coins == most])
+    return tuple([Seat(seat) for seat, player in enumerate(players) if player.coins == most])
 
 
 @effects(C.DIAMONDS_LEADERS)
 def leaders(state: State) -> tuple[Seat, ...]:
     """Return the seats whose leading the start-player track is worth a diamond, top first."""
-    highest = state.track[-1][0]
-    foremost = tuple([seat for number, seat in reversed(state.track) if number == highest])
-    return foremost[:1] if state.ruleset.says(R.DIAMONDS_LEADERS, "top-only") else foremost
+    track = state.round.track
+    highest, top = track[-1]
+    if state.ruleset.top_leader_only:
+        return (top,)
+    return tuple([seat for number, seat in reversed(track) if number == highest])
 
 
 @effects(C.DIAMONDS_START_PLAYER, C.DIAMONDS_ORDER)
@@ -42,11 +44,12 @@ def award_diamonds(state: State, log: Log) -> State:
     """Return the state with the diamonds awarded and the exchange of sets begun."""
     saving, leading = thriftiest(state), leaders(state)
     first = state.track[-1][1]
-    players, bank, awards = list(state.players), state.bank, (*saving, *leading)
-    for seat in set(awards):
-        diamonds = (0, 0, 0, 0, awards.count(seat))
-        players[seat] = players[seat].with_gems(added(players[seat].gems, diamonds))
-    bank = bank.with_gems(added(bank.gems, (0, 0, 0, 0, len(awards)), -1))
+    players, bank = list(state.players), state.bank
+    for seat in saving + leading:
+        player = players[seat]
+        players[seat] = player.with_gems(added(player.gems, ONE_DIAMOND))
+    diamonds = len(saving) + len(leading)
+    bank = bank.with_gems(less(bank.gems, (0, 0, 0, 0, diamonds)))
     if log is not None:
         _report(log, state, saving, leading)
         note_substitutes(log, word(Gem.DIAMOND), state.bank.gems[Gem.DIAMOND], bank.gems[Gem.DIAMOND])

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from dclub.diamonds_club import clauses as C
 from dclub.diamonds_club import readings as R
 from dclub.diamonds_club.components import Gem, word
-from dclub.diamonds_club.counts import added, replaced
+from dclub.diamonds_club.counts import added, less, replaced
 from dclub.diamonds_club.exchanging import (
     FEW_SETS,
     complete_sets,
@@ -189,7 +189,7 @@ def effect(state: State, move: Exchange, log: Log) -> State:
     coins, gems, held, tracks, board, park, marked, bonus = player
     after = Player(coins, added(gems, gained), kept, tracks, board, park, marked, bonus)
     equipment = tuple(map(sub, map(add, bank.equipment, held), kept))
-    stock = Bank(bank.coins, added(bank.gems, gained, -1), equipment, bank.animals, bank.stacks)
+    stock = Bank(bank.coins, less(bank.gems, gained), equipment, bank.animals, bank.stacks)
     if log is not None:
         _report(log, state, move, stock)
     players = replaced(state.players, move.seat, after)

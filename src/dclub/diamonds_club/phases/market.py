@@ -19,7 +19,7 @@ from dclub.diamonds_club.words import format_goods
 from dclub.kernel import clauses as K
 from dclub.kernel.citing import effects, forbids, permits
 from dclub.kernel.event import Log, note
-from dclub.kernel.move import CHANCE, Seat
+from dclub.kernel.move import Seat
 from dclub.kernel.phase import Candidate, PhaseRules, guards
 from dclub.kernel.ruling import Objection
 from dclub.kernel.turn import not_to_move
@@ -166,9 +166,9 @@ def effect(state: State, move: Reveal, log: Log) -> State:
             spaces=spaces,
         )
     market = with_strip(state.ruleset, state.market, face)
-    last = len(market.faces) == state.ruleset.columns
-    phase, to_move = (Phase.BUY, _first_buyer(state, log)) if last else (Phase.MARKET, CHANCE)
-    turn = Turn(phase, to_move, state.turn.passed)
+    turn = state.turn
+    if len(market.faces) == state.ruleset.columns:
+        turn = Turn(Phase.BUY, _first_buyer(state, log), turn.passed)
     return State(state.ruleset, state.players, market, state.bank, turn, _remembered(state, face))
 
 

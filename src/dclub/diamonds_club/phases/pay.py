@@ -8,7 +8,7 @@ from typing import Final
 from dclub.diamonds_club import clauses as C
 from dclub.diamonds_club.bonus import card_clause, cards_won
 from dclub.diamonds_club.components import Gem, Tile, in_box_order, word
-from dclub.diamonds_club.counts import added, plus, replaced
+from dclub.diamonds_club.counts import added, less, plus, replaced
 from dclub.diamonds_club.moves import Build, Move, Pay, pay
 from dclub.diamonds_club.park import is_full, laid
 from dclub.diamonds_club.phases.nearness import pay_difference
@@ -113,26 +113,16 @@ def effect(state: State, move: Pay, log: Log) -> State:
     """Return the state with the gems paid, the tile laid, the marker placed and cards won."""
     build = _pending(state)
     player, bank, ruleset = state.players[move.seat], state.bank, state.ruleset
-    park = laid(player.park, build.place, build.tile)
-    won = cards_won(state, build, park)
-    after = Player(
-        player.coins,
-        added(player.gems, move.gems, -1),
-        player.equipment,
-        player.tracks,
-        player.board,
-        park,
-        player.marked | 1 << build.table,
-        in_box_order((*player.bonus, *won)) if won else player.bonus,
-    )
-    stock = Bank(
-        bank.coins,
-        added(bank.gems, move.gems),
-        bank.equipment,
-        bank.animals,
-        _less_one(bank.stacks, build.stack),
-    )
-    ending = state.ending or is_full(ruleset, park)
+    coins, gems, equipment, tracks, board, park, marked, bonus = player
+    park = laid(park, build.place, build.tile)
+    if won := cards_won(state, build, park):
+        bonus = in_box_order(bonus + won)
+    marked |= 1 << build.table
+    after = Player(coins, less(gems, move.gems), equipment, tracks, board, park, marked, bonus)
+    first, second, third, fourth = plus(bank.stacks, build.stack - FIRST_BUILDING, -1)
+    stacks = (first, second, third, fourth)
+    stock = Bank(bank.coins, added(bank.gems, move.gems), bank.equipment, bank.animals, stacks)
+    ending = state.round.ending or is_full(ruleset, park)
     if log is not None:
         _report(log, state, move)
         for card in won:
@@ -141,11 +131,6 @@ def effect(state: State, move: Pay, log: Log) -> State:
             note(log, C.END_TRIGGER, "last-round", seat=move.seat)
     players = replaced(state.players, move.seat, after)
     return _next(state, players, stock, ending, log)
-
-
-def _less_one(stacks: tuple[int, int, int, int], stack: Tile) -> tuple[int, int, int, int]:
-    first, second, third, fourth = plus(stacks, stack - FIRST_BUILDING, -1)
-    return first, second, third, fourth
 
 
 def _report(log: list[Event], state: State, move: Pay) -> None:
