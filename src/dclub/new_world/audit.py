@@ -90,6 +90,9 @@ def _settlers(state: State) -> Findings:
     for (cell, _), found in spots.items():
         if found > 1:
             yield _finding(C.SETTLE_CLAIMED, f"tiles.{format_cell(cell)}", found=found, total=1)
+    for cell, found in Counter(cell for cell, _ in spots).items():
+        if found > 1:
+            yield _finding(C.SETTLE_SEGMENT, f"tiles.{format_cell(cell)}", segments=found, total=1)
 
 
 # --- the landscape ----------------------------------------------------------------------------
@@ -145,7 +148,7 @@ def _claims(state: State) -> Findings:
     held: dict[tuple[Cell, int], list[Settler]] = defaultdict(list)
     for settler in state.settlers:
         part = (settler.cell, settler.segment)
-        if part not in names:
+        if part not in names or is_space(state.ruleset, settler.cell):
             yield _finding(C.SETTLE_HERE, f"tiles.{format_cell(settler.cell)}", segment=settler.segment)
         else:
             held[names[part]].append(settler)
@@ -185,6 +188,8 @@ def _turn(state: State) -> Findings:
         right = state.to_move is not None and state.to_move == state.active
     if not right:
         yield _finding(K.TURN_SEAT, "to_move", found=-1 if state.to_move is None else int(state.to_move))
+    if state.phase is not Phase.FINAL and (state.active is None) != (state.phase is Phase.FIRST_PLAYER):
+        yield _finding(C.SETUP_FIRST, "active", found=-1 if state.active is None else int(state.active))
     if state.phase in (Phase.PLACE, Phase.SET_ASIDE) and state.turn.drawn is not None:
         fits = fits_anywhere(state, form_of(state.turn.drawn))
         if fits != (state.phase is Phase.PLACE):
@@ -197,9 +202,26 @@ def _turn(state: State) -> Findings:
         yield _finding(C.FINAL_POINTS, "points", found=min(state.points))
 
 
+def _begun(state: State) -> Findings:
+    """Before anybody is named the first player, nothing has happened."""
+    if state.phase is not Phase.FIRST_PLAYER:
+        return
+    done = {"tiles": state.board.count, "aside": len(state.aside), "settlers": len(state.settlers)}
+    done["points"] = sum(state.points)
+    for where, found in done.items():
+        if found:
+            yield _finding(C.SETUP_FIRST, where, found=found)
+
+
 def _pending(state: State) -> Findings:
     """What waits to be scored is what the tile has completed and somebody claims."""
-    if state.phase is Phase.SCORE and state.turn.cell is not None:
+    cell = state.turn.cell
+    if cell is not None and cell not in state.board:
+        yield _finding(C.SETTLE_HERE, "pending.tile", cell=format_cell(cell))
+        return
+    if state.phase is Phase.SETTLE and any(settler.cell == cell for settler in state.settlers):
+        yield _finding(C.SETTLE_SEGMENT, "pending.tile", segments=1, total=0)
+    if state.phase is Phase.SCORE and cell is not None:
         expected = waiting(state)
         if set(state.turn.pending) != set(expected) or len(expected) < 2:  # noqa: PLR2004 (a choice)
             found, total = len(state.turn.pending), len(expected)
@@ -217,5 +239,6 @@ _CHECKS: Final[tuple[Callable[[State], Findings], ...]] = (
     _claims,
     _surveyors,
     _turn,
+    _begun,
     _pending,
 )

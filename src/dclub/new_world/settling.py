@@ -39,7 +39,12 @@ def lowest_alike(state: State, segment: int) -> int:
 
 
 def with_settler(state: State, settler: Settler) -> State:
-    """Return the state with one settler more on the tile just placed."""
+    """Return the state with one settler more on the tile just placed.
+
+    Raises `Unknown` on an outline, of which nobody knows the segments.
+    """
+    if not state.turn.parts:
+        state.landscape.known_features()
     landscape, key = state.landscape, state.turn.parts[settler.segment]
     if key != NO_FEATURE:
         landscape = with_settler_on(landscape, key, settler)

@@ -14,6 +14,7 @@ from dclub.new_world import clauses as C
 from dclub.new_world.board import Cell
 from dclub.new_world.moves import Move, Score
 from dclub.new_world.phases.nearness import difference
+from dclub.new_world.phases.results import first_alike, with_distinct_results
 from dclub.new_world.phases.turn_steps import go_on_scoring, score_spot
 from dclub.new_world.state import State
 from dclub.new_world.words import format_cell
@@ -28,10 +29,7 @@ Spot = tuple[Cell, int]
 @permits(C.SCORE_CHOICE)
 def generate(state: State) -> list[Move]:
     """Return the completed features whose being scored next makes a difference."""
-    distinct: dict[State, Move] = {}
-    for move in _choices(state):
-        distinct.setdefault(effect(state, move, None), move)
-    return list(distinct.values())
+    return [*with_distinct_results(state, _choices(state), effect)]
 
 
 def _choices(state: State) -> list[Score]:
@@ -68,8 +66,7 @@ def _spot(state: State, move: Score) -> Spot | None:
 def canonical(state: State, move: Move) -> Move:
     """Return the first choice with the same result."""
     assert isinstance(move, Score)
-    after = effect(state, move, None)
-    return next(choice for choice in _choices(state) if effect(state, choice, None) == after)
+    return first_alike(state, _choices(state), move, effect)
 
 
 # --- guard ------------------------------------------------------------------------------------

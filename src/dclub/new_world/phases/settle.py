@@ -13,12 +13,13 @@ from dclub.kernel.phase import Candidate, PhaseRules, guards
 from dclub.kernel.ruling import Objection
 from dclub.kernel.turn import no_such_seat, not_to_move
 from dclub.new_world import clauses as C
-from dclub.new_world.board import Cell
+from dclub.new_world.board import Cell, column_of
 from dclub.new_world.components import Segment, word
 from dclub.new_world.features import Settler
 from dclub.new_world.moves import Move, Settle
 from dclub.new_world.phases.nearness import difference
-from dclub.new_world.phases.turn_steps import begin_scoring
+from dclub.new_world.phases.results import first_alike, with_distinct_results
+from dclub.new_world.phases.turn_steps import begin_scoring, waiting
 from dclub.new_world.settling import feature_of, free_segments, lowest_alike, with_settler
 from dclub.new_world.state import State
 from dclub.new_world.words import format_cell
@@ -45,7 +46,18 @@ def _here(state: State) -> tuple[Cell, tuple[Segment, ...]]:
 
 @permits(C.SETTLE_SEGMENT, C.SETTLE_NONE)
 def generate(state: State) -> list[Move]:
-    """Return every unclaimed feature of the tile, by its lowest segment on it, and nobody."""
+    """Return every unclaimed feature of the tile, by its lowest segment on it, and nobody.
+
+    A settler who goes home at once, for a scoring leaves him behind the surveyors, makes no
+    difference: there nobody stands for all.
+    """
+    moves = _choices(state)
+    if len(moves) > 1 and _may_go_home(state):
+        return [*reversed(with_distinct_results(state, reversed(moves), effect))]
+    return [*moves]
+
+
+def _choices(state: State) -> list[Settle]:
     seat = state.to_move
     assert seat is not None
     if not state.supply(seat):
@@ -55,6 +67,12 @@ def generate(state: State) -> list[Move]:
         number for number in free_segments(state) if parts[number] < 0 or parts.index(parts[number]) == number
     ]
     return [*[settling(seat, number) for number in free], settling(seat, None)]
+
+
+def _may_go_home(state: State) -> bool:
+    """Return whether a settler put here may be left behind the surveyors in this turn."""
+    cell, _ = _here(state)
+    return column_of(cell) <= state.surveyors[1] and not state.landscape.unknown and bool(waiting(state))
 
 
 def physical(state: State) -> Iterator[Move]:
@@ -71,7 +89,10 @@ def canonical(state: State, move: Move) -> Move:
     assert isinstance(move, Settle)
     if move.segment is None:
         return move
-    return settling(move.seat, lowest_alike(state, move.segment))
+    lowest = settling(move.seat, lowest_alike(state, move.segment))
+    if not _may_go_home(state):
+        return lowest
+    return first_alike(state, reversed(_choices(state)), lowest, effect)
 
 
 # --- guard ------------------------------------------------------------------------------------
@@ -83,6 +104,8 @@ def not_on_this_tile(state: State, move: Settle) -> Objection | None:
     cell, segments = _here(state)
     if move.segment is None or 0 <= move.segment < len(segments):
         return None
+    if not segments:
+        state.landscape.known_features()  # raises: of an outline nobody knows the segments
     return Objection(C.SETTLE_HERE, cell=format_cell(cell), segments=len(segments))
 
 
@@ -144,11 +167,14 @@ def candidates(state: State) -> Iterator[Candidate[Move]]:
     seat = state.to_move
     assert seat is not None
     free = free_segments(state) if state.supply(seat) else []
+    distinct = generate(state)
     _, segments = _here(state)
     for number, segment in enumerate(segments):
         if lowest_alike(state, number) != number:
             continue  # the same feature, reached by another segment
         move = settling(seat, number)
+        if number in free and move not in distinct:
+            continue  # he would go home at once: as if nobody settled
         ways: tuple[Move, ...] = (move,) if number in free else ()
         yield Candidate("settle", f"{word(segment.kind)} {number + 1}", C.SETTLE_SEGMENT, ways, move)
     nobody = settling(seat, None)
