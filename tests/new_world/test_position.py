@@ -410,6 +410,14 @@ class TestWhatAPhaseNeeds:
         assert waiting == state_of(document("score")).turn.pending
         assert len(waiting) == 3
 
+    def test_a_completed_feature_may_be_named_by_its_western_side(self) -> None:
+        written = document("score")
+        written["pending"]["features"] = ["town w", "farm", "trail e"]
+        written["tiles"][5] = f"w2 n5: {MEADOW}"
+        written["tiles"][10] = "w2 n6: (town n w; trail e; farm; plain en; plain es se sw)"
+        pending = state_of(written).turn.pending
+        assert pending == ((cell_at(2, 6), 0), (cell_at(2, 6), 2), (cell_at(2, 6), 1))
+
     def test_nothing_needs_to_have_been_set_aside(self) -> None:
         assert state_of(without("place", "aside")).aside == ()
 

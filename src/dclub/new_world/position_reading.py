@@ -292,10 +292,11 @@ def _pending(
 def _spot(board: Board, last: Cell | None, parts: tuple[Key, ...], text: str) -> Spot:
     """Return the feature that `trail e` names on the tile just placed, or `farm w2 n5`."""
     kind, _, rest = text.strip().lower().partition(" ")
-    cell = parse_cell(rest, len(kind) + 2) if kind == word(Kind.FARM) and rest else last
+    elsewhere = kind == word(Kind.FARM) and bool(rest)
+    cell = parse_cell(rest, len(kind) + 2) if elsewhere else last
     placed = None if cell is None else board.get(cell)
     called = {} if placed is None else segments_called(placed.form)
-    number = called.get(" ".join(text.lower().split()) if cell == last and not rest.startswith("w") else kind)
+    number = called.get(kind if elsewhere else " ".join(text.lower().split()))
     if cell is None or number is None:
         expected = "a segment of the tile just placed, as in `trail e`, or a farm, as in `farm w2 n5`"
         raise NotationError(expected, found=text.strip())
