@@ -6,6 +6,7 @@ Whoever does so says in the commit which clauses explain the change.
 from __future__ import annotations
 
 from tests.golden.hanging_gardens.written import FILES as HANGING_GARDENS
+from tests.golden.new_world.written import FILES as NEW_WORLD
 from tests.golden.written import FILES, FOLDER
 
 __all__ = ["regenerate"]
@@ -13,7 +14,7 @@ __all__ = ["regenerate"]
 
 def regenerate() -> None:
     """Write every golden file."""
-    for name, write in (FILES | HANGING_GARDENS).items():
+    for name, write in (FILES | HANGING_GARDENS | NEW_WORLD).items():
         (FOLDER / name).write_text(write(), encoding="utf-8")
 
 

@@ -1,0 +1,63 @@
+"""The engine beside a second one, written from the rules: the same games, move by move."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dclub.new_world import clauses as C
+from tests.oracle.new_world.lockstep import allows, of_state, of_table, play, table_of
+from tests.property.new_world.games import any_ruleset, start, walk
+from tests.property.new_world.mutations import mutated
+
+SEEDS = st.integers(0, 2**32 - 1)
+
+
+def check_lockstep(seed: int) -> None:
+    """After every move both hold the same, and both allow the same moves."""
+    rng = Random(seed)
+    first = start(any_ruleset(rng))
+    table = table_of(first)
+    assert of_table(table) == of_state(first)
+    for step in walk(rng, first):
+        if rng.random() < 0.2:
+            moves = list(step.before.legal_moves(physical=True))
+            odd = [mutated(rng, step.before, rng.choice(moves)) for _ in range(5)]
+            for move in (*rng.sample(moves, min(3, len(moves))), *odd):
+                assert allows(table, move) == step.before.is_legal(move), move
+        assert allows(table, step.move), step.move
+        play(table, step.move)
+        scored = step.after.to_move is None or rng.random() < 0.1
+        assert of_table(table, scored=scored) == of_state(step.after, scored=scored), step.move
+
+
+@pytest.mark.clause(
+    C.COMPLETE_TRAIL,
+    C.COMPLETE_TOWN,
+    C.COMPLETE_FARM,
+    C.SCORE_MAJORITY,
+    C.SCORE_ORDER,
+    C.SURVEYOR_MOVE,
+    C.REMOVAL_ZONE,
+    C.TURN_NEXT,
+)
+class TestLockstep:
+    """Two implementations of one text come to the same positions."""
+
+    @settings(max_examples=25, deadline=None)
+    @given(SEEDS)
+    def test_same_positions(self, seed: int) -> None:
+        check_lockstep(seed)
+
+
+@pytest.mark.deep
+class TestLongLockstep:
+    """The same, for longer."""
+
+    @settings(max_examples=2000, deadline=None)
+    @given(SEEDS)
+    def test_same_positions(self, seed: int) -> None:
+        check_lockstep(seed)

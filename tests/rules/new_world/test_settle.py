@@ -1,0 +1,208 @@
+"""Settling: which segments can be claimed, by whom, and what a settler then is."""
+
+from __future__ import annotations
+
+import pytest
+
+from dclub.kernel import clauses as K
+from dclub.new_world import clauses as C
+from dclub.new_world.board import cell_at
+from dclub.new_world.components import Kind
+from dclub.new_world.moves import Place, Settle
+from dclub.new_world.state import State
+from dclub.new_world.words import parse_cell
+from tests.rules.new_world.setting import (
+    BEND,
+    BLUE,
+    CAP,
+    CORNER,
+    CROSSING,
+    END,
+    FARM,
+    PASSAGE,
+    PLAIN,
+    RED,
+    ROAD,
+    YELLOW,
+    Lying,
+    draw,
+    lie,
+    may_settle,
+    play,
+    put,
+    refused,
+    settle,
+    table,
+)
+
+
+def laid(text: str, cell: str, turn: int, *lying: Lying, settlers: int = 5) -> State:
+    """Return the position in which Red has just laid a tile."""
+    state = play(table(*lying, settlers=settlers), draw(text))
+    return play(state, Place(RED, parse_cell(cell), turn))
+
+
+@pytest.mark.clause(C.SETTLE_SEGMENT, C.SETTLE_HERE, C.SETTLE_NONE)
+class TestWhere:
+    """One settler, on a segment of the tile just laid, or none."""
+
+    def test_every_kind_of_segment(self) -> None:
+        state = laid(END, "w1 n3", 1)
+        assert [may_settle(state, name) for name in ("farm", "trail w", "plain nw")] == [[], [], []]
+        assert {move.segment for move in state.legal_moves() if isinstance(move, Settle)} == {0, 1, 2, None}
+
+    def test_a35_nobody(self) -> None:
+        assert put(table(), PLAIN, "w1 n3").supply(RED) == 5
+
+    def test_b14_only_the_tile_just_laid(self) -> None:
+        """The tile has no town; that one lies beside it does not matter."""
+        state = laid(PLAIN, "w1 n4", 0, lie("w1 n3", CAP, 3))
+        assert refused(state, Settle(RED, 1)) == [C.SETTLE_HERE]
+        assert refused(state, Settle(RED, -1)) == [C.SETTLE_HERE]
+
+    def test_only_the_active_player(self) -> None:
+        state = laid(PLAIN, "w1 n4", 0)
+        assert refused(state, Settle(BLUE, 0)) == [K.TURN_SEAT]
+        assert refused(state, Settle(BLUE, None)) == [K.TURN_SEAT]
+
+    def test_one_settler_a_turn(self) -> None:
+        state = laid(CAP, "w1 n4", 3)
+        assert refused(play(state, settle(state, "town w")), Settle(RED, 1)) == [K.TURN_PHASE]
+
+    def test_a12_east_of_the_surveyors(self) -> None:
+        lying = (lie("w1 n3", PLAIN), lie("w2 n3", PLAIN), lie("w3 n3", PLAIN))
+        state = play(table(*lying, surveyors=(3, 3)), draw(FARM))
+        state = play(state, Place(RED, cell_at(1, 4), 0))
+        assert may_settle(state, "farm") == []
+
+    def test_q28_farms_side_by_side(self) -> None:
+        """A farm beside a claimed farm, and the plain around it, can be claimed."""
+        lying = lie("w1 n3", FARM, 0, (BLUE, "farm"))
+        assert may_settle(laid(FARM, "w1 n4", 0, lying), "farm") == []
+        assert may_settle(laid(FARM, "w1 n4", 0, lying), "plain") == []
+        around = lie("w1 n3", FARM, 0, (BLUE, "plain"))
+        assert may_settle(laid(PLAIN, "w1 n4", 0, around), "plain") == [C.SETTLE_CLAIMED]
+
+    def test_b39_a_sliver_of_a_plain(self) -> None:
+        """However small, a plain can be claimed: between two towns, or without any half-edge."""
+        state = laid("town n s w; plain en es; plain", "w1 n3", 0, lie("w1 n2", CAP, 0))
+        assert may_settle(state, "plain en") == []
+        assert refused(state, Settle(RED, 2)) == []
+
+
+@pytest.mark.clause(C.SETTLE_SUPPLY, C.SETUP_SETTLERS)
+class TestSupply:
+    """Five settlers; the sixth marks the points."""
+
+    def _out(self) -> list[Lying]:
+        return [lie(f"w1 n{row}", FARM, 0, (RED, "farm")) for row in range(5)]
+
+    def test_a14_q20_no_sixth_settler(self) -> None:
+        state = laid(FARM, "w1 n5", 0, *self._out())
+        assert state.supply(RED) == 0
+        assert may_settle(state, "farm") == [C.SETTLE_SUPPLY]
+        assert list(state.legal_moves()) == [Settle(RED, None)]
+
+    def test_a10_one_who_would_come_back_is_not_there_yet(self) -> None:
+        """The tile completes the town of the fifth settler, who comes back after settling."""
+        lying = [*self._out()[:4], lie("w1 n5", CAP, 3, (RED, "town w"))]
+        state = laid(CAP, "w2 n5", 1, *lying)
+        assert may_settle(state, "plain nw") == [C.SETTLE_SUPPLY]
+        assert play(state, settle(state, None)).supply(RED) == 1
+
+    def test_both_reasons_are_given(self) -> None:
+        lying = [*self._out(), lie("w1 n5", PLAIN, 0, (BLUE, "plain"))]
+        assert may_settle(laid(PLAIN, "w1 n6", 0, *lying), "plain") == [C.SETTLE_SUPPLY, C.SETTLE_CLAIMED]
+
+    def test_goes_on_without_settlers(self) -> None:
+        state = put(table(*self._out()), PLAIN, "w1 n5")
+        assert state.active == BLUE
+
+
+@pytest.mark.clause(C.SETTLE_CLAIMED, C.FEATURE_JOIN)
+class TestClaimed:
+    """Nobody settles on a trail, town or plain on which somebody is already."""
+
+    @pytest.mark.parametrize("owner", [RED, BLUE])
+    def test_however_far_away_and_whoever(self, owner: int) -> None:
+        column = [lie(f"w1 n{row}", ROAD) for row in range(1, 7)]
+        first = lie("w1 n0", ROAD, 0, (YELLOW if owner else RED, "trail n"))
+        state = laid(ROAD, "w1 n7", 0, first, *column)
+        assert may_settle(state, "trail n") == [C.SETTLE_CLAIMED]
+        assert may_settle(state, "plain ne") == []
+
+    def test_b33_the_two_sides_of_a_trail(self) -> None:
+        """Across an edge with a trail the plains on either side of it go on, each for itself."""
+        state = laid(ROAD, "w1 n4", 0, lie("w1 n3", ROAD, 0, (BLUE, "plain ne")))
+        assert may_settle(state, "plain ne") == [C.SETTLE_CLAIMED]
+        assert may_settle(state, "plain nw") == []
+
+    def test_b33_through_turned_tiles(self) -> None:
+        """The same where the trail turns: what lay east of it lies south of it."""
+        lying = (lie("w6 n3", ROAD, 0, (BLUE, "plain ne")), lie("w6 n4", BEND, 3))
+        state = laid(ROAD, "w5 n4", 1, *lying)
+        assert may_settle(state, "plain es") == [C.SETTLE_CLAIMED]
+        assert may_settle(state, "plain en") == []
+
+    def test_b17_every_link_is_followed(self) -> None:
+        """The claimed plain is reached round a corner, by the second of the tile's sides."""
+        crossing = lie("w1 n3", CROSSING)
+        lying = (crossing, lie("w2 n3", ROAD, 1), lie("w2 n4", PLAIN, 0, (BLUE, "plain")))
+        state = laid(ROAD, "w1 n4", 0, *lying)
+        assert may_settle(state, "plain nw") == [C.SETTLE_CLAIMED]
+        assert may_settle(state, "plain ne") == []
+
+    def test_b17_two_segments_of_one_tile(self) -> None:
+        """One trail of a tile is claimed, the other one is not."""
+        two = "trail n w; trail e s; plain nw wn; plain ne en sw ws; plain es se"
+        lying = (lie("w2 n5", END, 0, (BLUE, "trail s")), lie("w2 n3", END, 2))
+        state = laid(two, "w2 n4", 0, *lying, lie("w1 n5", PLAIN), lie("w1 n3", PLAIN))
+        assert may_settle(state, "trail n") == [C.SETTLE_CLAIMED]
+        assert may_settle(state, "trail e") == []
+
+    def test_a11_claimed_and_unclaimed_joined(self) -> None:
+        """The town that the tile makes of two is claimed; its other segments are open."""
+        lying = (lie("w1 n3", CAP, 0, (BLUE, "town n")), lie("w1 n5", PASSAGE))
+        state = laid(PASSAGE, "w1 n4", 0, *lying)
+        assert may_settle(state, "town n") == [C.SETTLE_CLAIMED]
+        assert may_settle(state, "town s") == [C.SETTLE_CLAIMED]
+        assert may_settle(state, "plain en") == []
+
+    def test_b30_completed_but_unclaimed(self) -> None:
+        """A town that the tile completes and nobody owns is free (A9)."""
+        state = laid(CAP, "w2 n3", 1, lie("w1 n3", CAP, 3))
+        assert may_settle(state, "town e") == []
+        after = play(state, settle(state, "town e"))
+        assert after.points == (4, 0, 0)
+        assert after.supply(RED) == 5
+
+    def test_q22_a13_a_freed_trail(self) -> None:
+        """A trail whose robber went home is claimed by whoever extends it."""
+        lying = (lie("w2 n7", CAP, 0, (YELLOW, "town n")), lie("w1 n3", ROAD, 0, (BLUE, "trail n")))
+        rest = (lie("w1 n7", PLAIN), lie("w2 n3", PLAIN))
+        state = table(*lying, *rest, surveyors=(1, 2))
+        state = put(state, CAP, "w2 n8", 2)
+        assert state.supply(BLUE) == 5
+        state = play(state, draw(ROAD), Place(BLUE, cell_at(1, 4), 0))
+        assert may_settle(state, "trail n") == []
+
+    def test_a13_a_scored_settler_is_gone(self) -> None:
+        state = put(table(lie("w1 n3", CAP, 3, (BLUE, "town w"))), CAP, "w2 n3", 1)
+        assert state.settlers == ()
+
+    def test_merging_keeps_everybody(self) -> None:
+        """Several settlers come on one feature by joining, never by settling."""
+        lying = (lie("w1 n3", CAP, 0, (BLUE, "town n")), lie("w2 n4", CAP, 1, (RED, "town e")))
+        state = laid(CORNER, "w1 n4", 2, *lying)
+        (town,) = [one for one in state.landscape.features.values() if one.settlers and one.kind is Kind.TOWN]
+        assert [settler.seat for settler in town.settlers] == [RED, BLUE]
+        assert may_settle(state, "town s") == [C.SETTLE_CLAIMED]
+
+
+@pytest.mark.clause(C.SETTLE_ROLES, C.REMOVAL_TRAPPERS)
+def test_trappers_never_return() -> None:
+    """A plain on which a trapper lies is his to the end, enclosed or not."""
+    lying = lie("w2 n4", "plain nw ne en es se sw ws wn", 0, (RED, "plain"))
+    ring = [lie(cell, CAP, turn) for cell, turn in (("w2 n5", 0), ("w2 n3", 2), ("w3 n4", 3))]
+    state = put(table(lying, *ring, lie("w1 n5", PLAIN), surveyors=(3, 3)), PLAIN, "w1 n4")
+    assert state.supply(RED) == 4
