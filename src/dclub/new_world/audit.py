@@ -130,7 +130,7 @@ def _edges(state: State) -> Findings:
 def _connected(state: State) -> Findings:
     """Every tile was laid beside another: all are joined to the start spaces by their sides."""
     cells = {cell for cell, _ in state.board}
-    spaces = {cell for cell in tiles_on_table(state.ruleset, state) if cell not in cells}
+    spaces = {cell for cell in tiles_on_table(state.ruleset, state) if is_space(state.ruleset, cell)}
     reached, edge = set(spaces), list(spaces)
     while edge:
         cell = edge.pop()
@@ -221,6 +221,9 @@ def _pending(state: State) -> Findings:
         return
     if state.phase is Phase.SETTLE and any(settler.cell == cell for settler in state.settlers):
         yield _finding(C.SETTLE_SEGMENT, "pending.tile", segments=1, total=0)
+    parts = flood(state)
+    if any((settler.cell, settler.segment) not in parts for settler in state.settlers):
+        return  # a fault of its own
     if state.phase is Phase.SCORE and cell is not None:
         expected = waiting(state)
         if set(state.turn.pending) != set(expected) or len(expected) < 2:  # noqa: PLR2004 (a choice)

@@ -24,8 +24,8 @@ def check_audit(seed: int) -> None:
         assert step.after.audit().faults == frozenset()
         for _ in range(3):
             wrong = corrupted(rng, step.after)
+            clean = wrong.audit().clean
             try:
-                clean = wrong.audit().clean
                 found = faults(wrong)
             except (AssertionError, IndexError, KeyError, ValueError):
                 continue  # so wrong that not even counting works
