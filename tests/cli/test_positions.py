@@ -118,6 +118,21 @@ class TestPosition:
     def test_one_form_at_a_time(self) -> None:
         assert "exclude each other" in complaint("position", BUYING, "--line", "--json")
 
+    @pytest.mark.parametrize(
+        ("game", "shown"),
+        [("hanging_gardens", "2  Rb     Dp     Dp"), ("new_world", "A Ana, B Bela, C Caio")],
+    )
+    def test_a_picture_where_a_game_has_one(self, game: str, shown: str) -> None:
+        drawn = output("position", EXAMPLES.parent / game / "whole.dclub", "--at", "60", "--picture")
+        assert shown in drawn
+        assert too_wide(drawn) == []
+        assert "exclude each other" in complaint(
+            "position", EXAMPLES.parent / game / "whole.dclub", "--picture", "--line"
+        )
+
+    def test_no_picture(self) -> None:
+        assert "Diamonds Club has no picture" in complaint("position", BUYING, "--picture")
+
     def test_one_line_is_one_line(self) -> None:
         assert output("position", BUYING, "--line").count("\n") == 1
 

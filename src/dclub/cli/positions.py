@@ -144,6 +144,7 @@ def _moves_document(reached: Reached, state: GameState[Any], *, physical: bool) 
 )
 @click.option("--toml", is_flag=True, help="As a TOML document; this is the usual form.")
 @click.option("--line", is_flag=True, help="As one line, for addresses and tests.")
+@click.option("--picture", is_flag=True, help="As a picture: the pyramids, or the map; not of every game.")
 @file_options
 def position(
     file: str,
@@ -153,14 +154,17 @@ def position(
     *,
     toml: bool,
     line: bool,
+    picture: bool,
     as_json: bool,
 ) -> int:
     """Print the position in FILE: after a ply of a record, or at its end."""
     from dclub.kernel.toml import format_inline, format_toml
 
-    if toml + line + as_json > 1:
-        raise click.UsageError("--toml, --line and --json exclude each other")
+    if toml + line + picture + as_json > 1:
+        raise click.UsageError("--toml, --line, --picture and --json exclude each other")
     reached = _reach(load(file, edition, readings), at)
+    if picture:
+        return _say_picture(reached)
     document = _position_document(reached)
     if as_json:
         say_json(document)
@@ -169,6 +173,16 @@ def position(
     else:
         say(format_toml(document).rstrip("\n"))
     return UNDETERMINED if isinstance(reached.state, PartialPosition) else reached.code
+
+
+def _say_picture(reached: Reached) -> int:
+    draw, state = reached.rules.picture, _known(reached, as_json=False)
+    if state is None:
+        return UNDETERMINED
+    if draw is None:
+        raise click.UsageError(f"{reached.rules.title} has no picture; the position says everything in words")
+    say(draw(state, reached.names).rstrip("\n"))
+    return reached.code
 
 
 def _position_document(reached: Reached) -> Document:

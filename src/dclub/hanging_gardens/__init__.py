@@ -201,6 +201,12 @@ def _position_document(state: State, names: Names) -> Document:
     return position_document(state, names)
 
 
+def _picture(state: State, names: Names) -> str:
+    from dclub.hanging_gardens.picture_text import format_pictures
+
+    return format_pictures(state, names)
+
+
 def _fold(state: State, event: Event) -> State:
     from dclub.hanging_gardens.fold import fold
 
@@ -247,5 +253,6 @@ RULES: Final[GameRules[State, Move]] = GameRules(
         "reveal": RevealProject,
     },
     phases=tuple(rules.name for rules in PHASES.values() if rules is not None),
+    picture=_picture,
 )
 """The game, for everything that works with any game."""

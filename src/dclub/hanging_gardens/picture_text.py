@@ -35,9 +35,10 @@ if TYPE_CHECKING:
 
     from dclub.hanging_gardens.pyramid import Pyramid
     from dclub.hanging_gardens.ruleset import Ruleset
-    from dclub.hanging_gardens.state import Garden
+    from dclub.hanging_gardens.state import Garden, State
+    from dclub.kernel.rules import Names
 
-__all__ = ["CODES", "Picture", "compact_picture", "format_picture", "parse_picture"]
+__all__ = ["CODES", "Picture", "compact_picture", "format_picture", "format_pictures", "parse_picture"]
 
 CODES: Final = {
     Construction.STAIRS: "St",
@@ -79,6 +80,12 @@ def format_picture(ruleset: Ruleset, garden: Garden, *, pawn: bool = True) -> st
     lines.append(_line("1", _cells(shape, garden, 0)))
     lines.append(_line("", list(_LETTERS[: 2 * shape.width])))
     return "".join(f"{line}\n" for line in lines if line)
+
+
+def format_pictures(state: State, names: Names) -> str:
+    """Return the picture of every pyramid under the name of its player."""
+    pictures = (format_picture(state.ruleset, garden) or "(no cards)\n" for garden in state.gardens)
+    return "\n".join(f"{name}\n{picture}" for name, picture in zip(names, pictures, strict=True))
 
 
 def compact_picture(shape: Pyramid, garden: Garden) -> str:

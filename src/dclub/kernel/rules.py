@@ -83,7 +83,8 @@ class GameRules(Generic[S, M]):
     every clause id. `unjoin` splits one text of a seat's turn into single moves. `quantities`
     are what a claim may speak of, "" the points. `phrases` has the sentence of each clause's
     objection, `event_phrases` that of each kind of event, with `{fact}` and `{fact:seat}`
-    for the facts; `move_kinds` names every kind of move in `to_json`.
+    for the facts; `move_kinds` names every kind of move in `to_json`. `picture` draws a position,
+    at most 80 columns wide; None where the words of the position say as much.
     """
 
     id: str
@@ -106,6 +107,7 @@ class GameRules(Generic[S, M]):
     event_phrases: Mapping[str, str]
     move_kinds: Mapping[str, type[Any]]
     phases: tuple[str, ...]
+    picture: Callable[[S, Names], str] | None = None
 
     def start(
         self,

@@ -155,6 +155,12 @@ def _position_document(state: State, names: Names) -> Document:
     return position_document(state, names)
 
 
+def _picture(state: State, names: Names) -> str:
+    from dclub.new_world.picture_text import format_picture
+
+    return format_picture(state, names)
+
+
 def _fold(state: State, event: Event) -> State:
     from dclub.new_world.fold import fold
 
@@ -189,5 +195,6 @@ RULES: Final[GameRules[State, Move]] = GameRules(
         "score": Score,
     },
     phases=tuple(rules.name for rules in PHASES.values() if rules is not None),
+    picture=_picture,
 )
 """The game, for everything that works with any game."""
