@@ -180,10 +180,15 @@ def test_an_interruption() -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
+        # What runs in the background of a shell inherits that interruptions are ignored.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509 (no threads)
     )
-    time.sleep(1.5)
-    process.send_signal(signal.SIGINT)
-    said = process.communicate(timeout=60)
+    try:
+        time.sleep(1.5)
+        process.send_signal(signal.SIGINT)
+        said = process.communicate(timeout=60)
+    finally:
+        process.kill()
     assert process.returncode == 130
     assert said[0] == b""
     assert b"dclub: interrupted" in said[1]
