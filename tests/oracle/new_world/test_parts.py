@@ -123,7 +123,7 @@ class TestFeatures:
                 check_landscape(step.after)
 
     @pytest.mark.deep
-    @settings(max_examples=500, deadline=None)
+    @settings(max_examples=100, deadline=None)
     @given(SEEDS)
     def test_flood_at_every_step(self, seed: int) -> None:
         rng = Random(seed)

@@ -58,5 +58,5 @@ def test_machine() -> None:
 
 @pytest.mark.deep
 def test_machine_for_long() -> None:
-    long = settings(max_examples=1000, stateful_step_count=60, deadline=None)
+    long = settings(max_examples=200, stateful_step_count=60, deadline=None)
     run_state_machine_as_test(HangingGardens, settings=long)

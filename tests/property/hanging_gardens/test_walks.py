@@ -126,28 +126,28 @@ class TestWalks:
 class TestManyWalks:
     """The same, for longer."""
 
-    @settings(max_examples=1500, deadline=None)
+    @settings(max_examples=100, deadline=None)
     @given(SEEDS)
     def test_positions(self, seed: int) -> None:
         check_positions(seed)
 
-    @settings(max_examples=1500, deadline=None)
+    @settings(max_examples=100, deadline=None)
     @given(SEEDS)
     def test_course(self, seed: int) -> None:
         check_course(seed)
 
-    @settings(max_examples=300, deadline=None)
+    @settings(max_examples=100, deadline=None)
     @given(SEEDS)
     def test_history(self, seed: int) -> None:
         rng, first, steps = game(seed)
         check_history(rng, first, steps, of_state)
 
-    @settings(max_examples=1000, deadline=None)
+    @settings(max_examples=200, deadline=None)
     @given(SEEDS)
     def test_legality(self, seed: int) -> None:
         check_legality(seed, 0.1)
 
-    @settings(max_examples=300, deadline=None)
+    @settings(max_examples=100, deadline=None)
     @given(SEEDS)
     def test_options(self, seed: int) -> None:
         check_options(seed, 0.2)

@@ -122,13 +122,13 @@ class TestPartial:
         check_outlines(seed)
 
     @pytest.mark.deep
-    @settings(max_examples=300, deadline=None)
+    @settings(max_examples=100, deadline=None)
     @given(SEEDS)
     def test_open_for_long(self, seed: int) -> None:
         check_open(seed)
 
     @pytest.mark.deep
-    @settings(max_examples=1000, deadline=None)
+    @settings(max_examples=200, deadline=None)
     @given(SEEDS)
     def test_outlines_for_long(self, seed: int) -> None:
         check_outlines(seed)
