@@ -15,6 +15,7 @@ from dclub.diamonds_club.supply import note_substitutes
 from dclub.diamonds_club.words import format_place
 from dclub.kernel.citing import effects
 from dclub.kernel.event import Event, Log, note
+from dclub.kernel.packing import packed
 from dclub.kernel.partial import Unknown
 
 if TYPE_CHECKING:
@@ -160,10 +161,10 @@ def take_goods(state: State, move: Buy, log: Log) -> tuple[Player, Bank, Round]:
         equipment, stock = tuple(held), tuple(left)
         if log is not None:
             _note_tiles(log, state, move, stock)
-        bank = Bank(bank.coins, bank.gems, stock, bank.animals, bank.stacks)
+        bank = packed(Bank, (bank.coins, bank.gems, stock, bank.animals, bank.stacks))
     if goods.hats:
         track = moved(state.ruleset, this.track, seat, goods.hats, log)
-        this = Round(this.first, track, this.ending, this.sides)
+        this = packed(Round, (this.first, track, this.ending, this.sides))
     if move.places:
         park, bank = _animals(state, move, bank, log)
     named = goods.tracks + move.tracks
@@ -171,7 +172,8 @@ def take_goods(state: State, move: Buy, log: Log) -> tuple[Player, Bank, Round]:
         tracks, gained = _advance(state, seat, named, log)
         if gained:
             coins, bank = coins + gained, bank.with_coins(bank.coins - gained)
-    return Player(coins, gems, equipment, tracks, board, park, marked, bonus), bank, this
+    bought = packed(Player, (coins, gems, equipment, tracks, board, park, marked, bonus))
+    return bought, bank, this
 
 
 def _note_tiles(log: list[Event], state: State, move: Buy, left: tuple[int, ...]) -> None:

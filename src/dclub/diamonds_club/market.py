@@ -11,6 +11,7 @@ from dclub.diamonds_club.components import Space
 from dclub.diamonds_club.state import MINES, OCCUPIED, Market, Shown
 from dclub.diamonds_club.words import format_space
 from dclub.kernel.citing import defines, effects
+from dclub.kernel.packing import packed
 
 if TYPE_CHECKING:
     from dclub.diamonds_club.components import StripFace, Tile
@@ -76,7 +77,8 @@ def with_strip(ruleset: Ruleset, market: Market, face: StripFace) -> Market:
     """Return the market with a strip laid in the next column."""
     faces, rows = market.faces + (face,), ruleset.rows
     shown = _shown(ruleset, faces) if len(faces) == ruleset.columns else NOTHING_SHOWN
-    return Market(faces, market.coins + (0,) * rows, market.prices + (1,) * rows, shown)
+    coins, prices = market.coins + (0,) * rows, market.prices + (1,) * rows
+    return packed(Market, (faces, coins, prices, shown))
 
 
 @effects(C.BUY_STAY)
@@ -94,7 +96,7 @@ def with_coins(ruleset: Ruleset, market: Market, space: Space, number: int) -> M
     lying[space] += number
     for near in ruleset.neighbours[space]:
         costs[near] += dearer
-    return Market(faces, tuple(lying), tuple(costs), shown)
+    return packed(Market, (faces, tuple(lying), tuple(costs), shown))
 
 
 def price(ruleset: Ruleset, market: Market, space: Space) -> int:

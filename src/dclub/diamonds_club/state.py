@@ -2,7 +2,8 @@
 
 What a `State` holds are named tuples, not attrs classes: a move makes three or four of them,
 and a frozen attrs object of ten fields takes four times as long to make. `State` itself is made
-once a move; it is an attrs class as everywhere.
+once a move; it is an attrs class as everywhere. Where even the call of a named tuple's
+constructor counts, `dclub.kernel.packing` makes it.
 """
 
 from __future__ import annotations

@@ -15,6 +15,7 @@ from attrs import define, field
 
 from dclub.kernel.event import Event
 from dclub.kernel.move import Move, Seat
+from dclub.kernel.packing import packed
 from dclub.kernel.partial import Unknown
 
 if TYPE_CHECKING:
@@ -129,7 +130,7 @@ class GameState(Generic[M]):
         """
         rules = self.rules
         assert rules is not None, "the game is over"
-        return Step(self, move, rules.effects[type(move)](self, move, None))
+        return packed(Step, (self, move, rules.effects[type(move)](self, move, None)))
 
     def options(self) -> Options[M]:
         """Return what may be done here, for people: grouped, priced, with reasons."""

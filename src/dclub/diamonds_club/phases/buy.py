@@ -27,7 +27,7 @@ from dclub.diamonds_club.state import Phase, State, Turn
 from dclub.diamonds_club.words import format_space
 from dclub.kernel import clauses as K
 from dclub.kernel.citing import effects, forbids, permits
-from dclub.kernel.event import Log, note
+from dclub.kernel.event import Event, Log, note
 from dclub.kernel.move import Seat
 from dclub.kernel.phase import Candidate, PhaseRules, guards
 from dclub.kernel.ruling import Objection
@@ -312,8 +312,10 @@ def bought(state: State, move: Buy, log: Log) -> State:
         this = this._replace(ending=True)
         if log is not None:
             note(log, C.END_TRIGGER, "last-round", seat=seat)
-    turn = _next(seat, state.turn.passed, log)
+    turn = _next(seat, state.turn.passed)
     assert turn is not None, "the buyer has not passed"
+    if log is not None:
+        _note_turn(log, turn)
     players = state.players[:seat] + (player,) + state.players[seat + 1 :]
     return State(ruleset, players, market, bank, turn, this)
 
@@ -323,28 +325,28 @@ def passes(state: State, move: Pass, log: Log) -> State:
     passed = replaced(state.turn.passed, move.seat, True)
     if log is not None:
         note(log, C.BUY_PASS, "passed", seat=move.seat)
-    turn = _next(move.seat, passed, log)
+    turn = _next(move.seat, passed)
     if turn is None:
         return award_diamonds(state, log)
+    if log is not None:
+        _note_turn(log, turn)
     return State(state.ruleset, state.players, state.market, state.bank, turn, state.round)
 
 
 # --- next -------------------------------------------------------------------------------------
 
 
-@effects(C.BUY_TURN)
-def _next(seat: Seat, passed: tuple[bool, ...], log: Log) -> Turn | None:
-    """Return the next turn; None if all have passed."""
-    turn = _following(seat, passed)
-    if log is not None and turn is not None and turn.to_move is not None:
-        note(log, C.BUY_TURN, "turn", seat=turn.to_move)
-    return turn
-
-
 @lru_cache(maxsize=1 << 8)
-def _following(seat: Seat, passed: tuple[bool, ...]) -> Turn | None:
+@effects(C.BUY_TURN)
+def _next(seat: Seat, passed: tuple[bool, ...]) -> Turn | None:
+    """Return the next turn; None if all have passed."""
     following = next_clockwise(seat, passed)
     return None if following is None else Turn(Phase.BUY, following, passed)
+
+
+def _note_turn(log: list[Event], turn: Turn) -> None:
+    assert turn.to_move is not None
+    note(log, C.BUY_TURN, "turn", seat=turn.to_move)
 
 
 def candidates(state: State) -> Iterator[Candidate[Move]]:

@@ -34,6 +34,7 @@ from dclub.kernel import clauses as K
 from dclub.kernel.citing import effects, forbids, permits
 from dclub.kernel.event import Event, Log, note
 from dclub.kernel.move import Seat
+from dclub.kernel.packing import packed
 from dclub.kernel.phase import Candidate, PhaseRules, guards
 from dclub.kernel.ruling import Objection
 from dclub.kernel.turn import no_such_seat, not_to_move
@@ -187,9 +188,9 @@ def effect(state: State, move: Exchange, log: Log) -> State:
         return _next(state, state.players, bank, move, log)
     gained = gain(state.ruleset, player, move.sets)
     coins, gems, held, tracks, board, park, marked, bonus = player
-    after = Player(coins, added(gems, gained), kept, tracks, board, park, marked, bonus)
+    after = packed(Player, (coins, added(gems, gained), kept, tracks, board, park, marked, bonus))
     equipment = tuple(map(sub, map(add, bank.equipment, held), kept))
-    stock = Bank(bank.coins, less(bank.gems, gained), equipment, bank.animals, bank.stacks)
+    stock = packed(Bank, (bank.coins, less(bank.gems, gained), equipment, bank.animals, bank.stacks))
     if log is not None:
         _report(log, state, move, stock)
     players = replaced(state.players, move.seat, after)

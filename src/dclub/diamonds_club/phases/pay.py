@@ -19,6 +19,7 @@ from dclub.diamonds_club.words import format_gems, format_place, format_price
 from dclub.kernel import clauses as K
 from dclub.kernel.citing import effects, forbids, permits
 from dclub.kernel.event import Event, Log, note
+from dclub.kernel.packing import packed
 from dclub.kernel.partial import Unknown
 from dclub.kernel.phase import Candidate, PhaseRules, guards
 from dclub.kernel.ruling import Objection
@@ -118,10 +119,10 @@ def effect(state: State, move: Pay, log: Log) -> State:
     if won := cards_won(state, build, park):
         bonus = in_box_order(bonus + won)
     marked |= 1 << build.table
-    after = Player(coins, less(gems, move.gems), equipment, tracks, board, park, marked, bonus)
+    after = packed(Player, (coins, less(gems, move.gems), equipment, tracks, board, park, marked, bonus))
     first, second, third, fourth = plus(bank.stacks, build.stack - FIRST_BUILDING, -1)
     stacks = (first, second, third, fourth)
-    stock = Bank(bank.coins, added(bank.gems, move.gems), bank.equipment, bank.animals, stacks)
+    stock = packed(Bank, (bank.coins, added(bank.gems, move.gems), bank.equipment, bank.animals, stacks))
     ending = state.round.ending or is_full(ruleset, park)
     if log is not None:
         _report(log, state, move)
