@@ -93,10 +93,16 @@ def check_quantities(sizes: Quantities, money: tuple[MoneyStep, ...] | None, fau
     least["strips_per_colour"] = sizes.players_max
     least["highest_value"] = sizes.lowest_value
     least["markers"] = _PIECES_ON_TRACKS
-    least["coins"] = sizes.players_max * money[-1].coins if money else 1
+    least["coins"] = 1
     most: dict[str, int] = dict.fromkeys(("rows", "light_places", "dark_places"), _MOST_COUNTED)
     most |= {"players_max": _PLAYER_COLOURS, "sides": len(_SIDES)}
     faults += quantity_faults(sizes, least, most)
+    needed = sizes.players_max * money[-1].coins if money else 0
+    if 0 < sizes.coins < needed and money:
+        message = (
+            f"for {sizes.players_max} players at the end of the money track ({money[-1].coins} coins each)"
+        )
+        faults.append(Fault("quantities.coins", f"expected at least {needed} {message}, found {sizes.coins}"))
 
 
 def check_tables(
