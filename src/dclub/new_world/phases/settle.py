@@ -15,11 +15,12 @@ from dclub.kernel.turn import no_such_seat, not_to_move
 from dclub.new_world import clauses as C
 from dclub.new_world.board import Cell, column_of
 from dclub.new_world.components import Segment, word
-from dclub.new_world.features import Settler
+from dclub.new_world.features import NO_FEATURE, Settler
 from dclub.new_world.moves import Move, Settle
 from dclub.new_world.phases.nearness import difference
 from dclub.new_world.phases.results import first_alike, with_distinct_results
 from dclub.new_world.phases.turn_steps import begin_scoring, waiting
+from dclub.new_world.scorekeeping import farm_is_complete
 from dclub.new_world.settling import feature_of, free_segments, lowest_alike, with_settler
 from dclub.new_world.state import State
 from dclub.new_world.words import format_cell
@@ -48,8 +49,7 @@ def _here(state: State) -> tuple[Cell, tuple[Segment, ...]]:
 def generate(state: State) -> list[Move]:
     """Return every unclaimed feature of the tile, by its lowest segment on it, and nobody.
 
-    A settler who goes home at once, for a scoring leaves him behind the surveyors, makes no
-    difference: there nobody stands for all.
+    Where a settler goes home at once, ways of settling may have one result: the last stands for all.
     """
     moves = _choices(state)
     if len(moves) > 1 and _may_go_home(state):
@@ -70,9 +70,19 @@ def _choices(state: State) -> list[Settle]:
 
 
 def _may_go_home(state: State) -> bool:
-    """Return whether a settler put here may be left behind the surveyors in this turn."""
-    cell, _ = _here(state)
-    return column_of(cell) <= state.surveyors[1] and not state.landscape.unknown and bool(waiting(state))
+    """Return whether two ways of settling may come to the same, as the settler goes home in this turn.
+
+    That is where a scoring may leave him behind the surveyors, and where two features are completed
+    that nobody claims.
+    """
+    landscape, parts, (cell, _) = state.landscape, state.turn.parts, _here(state)
+    if landscape.unknown:
+        return False
+    if column_of(cell) <= state.surveyors[1] and waiting(state):
+        return True
+    features = landscape.features
+    done = {key for key in parts if key in features and not features[key].ends}
+    return len(done) > 1 or (bool(done) and NO_FEATURE in parts and farm_is_complete(state, cell))
 
 
 def physical(state: State) -> Iterator[Move]:
@@ -174,7 +184,7 @@ def candidates(state: State) -> Iterator[Candidate[Move]]:
             continue  # the same feature, reached by another segment
         move = settling(seat, number)
         if number in free and move not in distinct:
-            continue  # he would go home at once: as if nobody settled
+            continue  # he would go home at once, with the same result as another way
         ways: tuple[Move, ...] = (move,) if number in free else ()
         yield Candidate("settle", f"{word(segment.kind)} {number + 1}", C.SETTLE_SEGMENT, ways, move)
     nobody = settling(seat, None)
