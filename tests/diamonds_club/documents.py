@@ -5,7 +5,7 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import Any, Final
 
-from dclub.diamonds_club.position import read_position
+from dclub.diamonds_club.position_reading import read_position
 from dclub.diamonds_club.state import State
 
 __all__ = ["PHASES", "STRIPS", "document", "having", "state_of", "without"]

@@ -19,7 +19,9 @@ from dclub.diamonds_club import position_reading
 from dclub.diamonds_club.components import Bonus, Place, PriceTable, Tile
 from dclub.diamonds_club.edition import load_edition
 from dclub.diamonds_club.moves import Build
-from dclub.diamonds_club.position import position_document, position_schema, read_position
+from dclub.diamonds_club.position_document import PositionDocument
+from dclub.diamonds_club.position_reading import read_position
+from dclub.diamonds_club.position_writing import position_document
 from dclub.diamonds_club.ruleset import compile_ruleset
 from dclub.diamonds_club.state import Phase, State
 from dclub.errors import DclubError, NotationError, RecordError
@@ -27,6 +29,7 @@ from dclub.kernel import clauses as K
 from dclub.kernel.move import CHANCE, Seat
 from dclub.kernel.partial import Alternative, Alternatives, PartialPosition, Unknown
 from dclub.kernel.rules import StartOptions
+from dclub.kernel.schema import json_schema
 from tests.diamonds_club.documents import PHASES, document, having, state_of, without
 from tests.property.games import any_readings, any_ruleset, start, walk
 
@@ -632,7 +635,7 @@ class TestDocument:
         assert "[supply]" not in text
 
     def test_the_schema_names_every_key_that_is_written(self) -> None:
-        schema: Any = position_schema()
+        schema: Any = json_schema(PositionDocument)
         defined = schema["$defs"]
         assert schema["required"] == ["game"]
         for name in ("pay", "final", "named"):

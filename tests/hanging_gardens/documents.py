@@ -5,7 +5,7 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import Any, Final
 
-from dclub.hanging_gardens.position import read_position
+from dclub.hanging_gardens.position_reading import read_position
 from dclub.hanging_gardens.state import State
 
 __all__ = ["ANA", "PHASES", "document", "having", "state_of", "without"]

@@ -32,7 +32,9 @@ from dclub.hanging_gardens.components import (
 )
 from dclub.hanging_gardens.edition import load_edition
 from dclub.hanging_gardens.moves import HIDDEN
-from dclub.hanging_gardens.position import position_document, position_schema, read_position
+from dclub.hanging_gardens.position_document import PositionDocument
+from dclub.hanging_gardens.position_reading import read_position
+from dclub.hanging_gardens.position_writing import position_document
 from dclub.hanging_gardens.pyramid import NOWHERE, Cell, Slot
 from dclub.hanging_gardens.ruleset import compile_ruleset
 from dclub.hanging_gardens.state import NO_CELL, Phase, State, fresh_turn
@@ -40,6 +42,7 @@ from dclub.kernel import clauses as K
 from dclub.kernel.move import CHANCE, Seat
 from dclub.kernel.partial import Alternative, Alternatives, PartialPosition, Unknown
 from dclub.kernel.rules import StartOptions
+from dclub.kernel.schema import json_schema
 from tests.hanging_gardens.documents import ANA, PHASES, document, having, state_of, without
 from tests.property.hanging_gardens.games import any_readings, any_ruleset, start, walk
 
@@ -664,7 +667,7 @@ class TestDocument:
         assert max(map(len, text.split("\n"))) <= 80
 
     def test_the_schema_names_every_key_that_is_written(self) -> None:
-        schema: Any = position_schema()
+        schema: Any = json_schema(PositionDocument)
         defined = schema["$defs"]
         assert schema["required"] == ["game"]
         for name in PHASES:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import Any, Final
 
-from dclub.new_world.position import read_position
+from dclub.new_world.position_reading import read_position
 from dclub.new_world.state import State
 
 __all__ = ["BEND", "CAP", "FARM", "MEADOW", "PHASES", "document", "having", "state_of", "without"]

@@ -18,9 +18,12 @@ from dclub.kernel import clauses as K
 from dclub.kernel.move import CHANCE, Seat
 from dclub.kernel.partial import Alternative, Alternatives, PartialPosition
 from dclub.kernel.rules import StartOptions
+from dclub.kernel.schema import json_schema
 from dclub.new_world.board import cell_at
 from dclub.new_world.features import Settler
-from dclub.new_world.position import position_document, position_schema, read_position
+from dclub.new_world.position_document import PositionDocument
+from dclub.new_world.position_reading import read_position
+from dclub.new_world.position_writing import position_document
 from dclub.new_world.state import NO_TURN, Phase, State
 from dclub.new_world.words import parse_cell
 from tests.new_world.documents import BEND, CAP, FARM, MEADOW, PHASES, document, having, state_of, without
@@ -517,7 +520,7 @@ class TestDocument:
         )
 
     def test_the_schema_names_every_key_that_is_written(self) -> None:
-        schema: Any = position_schema()
+        schema: Any = json_schema(PositionDocument)
         assert schema["required"] == ["game"]
         for name in PHASES:
             state = state_of(document(name))

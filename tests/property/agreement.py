@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from dclub.kernel.state import GameState
+    from dclub.kernel.state import GameState, Step
 
-__all__ = ["Mutate", "check_agreement", "check_judge", "check_mutations"]
+__all__ = ["Mutate", "check_agreement", "check_judge", "check_legality", "check_mutations", "check_options"]
 
 LISTED = 40
 """How many physical moves of a state are applied and compared, at most."""
@@ -58,3 +58,23 @@ def check_judge(rng: Random, state: GameState[Any], number: int, mutated: Mutate
             assert {near.move for near in ruling.nearest} <= set(state.legal_moves())
             assert set(ruling.clauses) >= {objection.clause for objection in ruling.objections}
             assert state.judge(move) == ruling
+
+
+def check_legality(rng: Random, steps: Sequence[Step[Any, Any]], share: float, mutated: Mutate) -> None:
+    """On a share of the positions, the generator and the judge agree."""
+    for step in steps:
+        if rng.random() < share:
+            check_agreement(rng, step.before)
+            check_mutations(rng, step.before, 20, mutated)
+            check_judge(rng, step.before, 1, mutated)
+
+
+def check_options(rng: Random, steps: Sequence[Step[Any, Any]], share: float) -> None:
+    """What is offered to people are the legal moves, each once; what is closed is so for a reason."""
+    for step in steps:
+        if rng.random() < share:
+            options = step.before.options()
+            assert sorted(map(repr, options.moves)) == sorted(map(repr, step.before.legal_moves()))
+            assert all(choice.moves for choice in options.open)
+            assert all(closed.ruling.objections for closed in options.closed)
+            assert all(not closed.ruling.legal for closed in options.closed)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from dclub.diamonds_club.fold import fold
 from dclub.kernel import clauses as K
 from tests.oracle.lockstep import of_state
-from tests.property.agreement import check_agreement, check_judge, check_mutations
+from tests.property.agreement import check_legality, check_options
 from tests.property.games import any_ruleset, start, walk
 from tests.property.histories import check_chance, check_history, folded
 from tests.property.invariants import faults, step_faults
@@ -44,30 +44,6 @@ def check_positions(seed: int) -> None:
         assert folded(step.before, step.events, fold) == step.after, step.move
 
 
-def check_legality(seed: int, share: float) -> None:
-    """On a share of the positions, the generator and the judge agree."""
-    rng, _, steps = game(seed)
-    for step in steps:
-        if rng.random() < share:
-            check_agreement(rng, step.before)
-            check_mutations(rng, step.before, 20, mutated)
-            check_judge(rng, step.before, 1, mutated)
-
-
-def check_options(seed: int, share: float) -> None:
-    """What is open are the legal moves, each once; what is closed is so for a reason."""
-    rng, _, steps = game(seed)
-    for step in steps:
-        if rng.random() < share:
-            options = step.before.options()
-            assert sorted(map(str, options.moves)) == sorted(map(str, step.before.legal_moves()))
-            assert all(choice.moves for choice in options.open)
-            assert all(closed.ruling.objections for closed in options.closed)
-            places = [(choice.kind, choice.place) for choice in options.open]
-            places += [(choice.kind, choice.place) for choice in options.closed]
-            assert len(set(places)) == len(places)
-
-
 @pytest.mark.clause(K.UNDO_EXACT, K.CHANCE_WEIGHTS, K.CHANCE_SEAT)
 class TestWalks:
     """Whatever is played, nothing is lost, nothing changes afterwards, nothing is half legal."""
@@ -91,12 +67,19 @@ class TestWalks:
     @settings(max_examples=20, deadline=None)
     @given(SEEDS)
     def test_options(self, seed: int) -> None:
-        check_options(seed, 0.05)
+        rng, _, steps = game(seed)
+        check_options(rng, steps, 0.05)
+        for step in rng.sample(steps, len(steps) // 20):
+            options = step.before.options()
+            places = [(choice.kind, choice.place) for choice in options.open]
+            places += [(choice.kind, choice.place) for choice in options.closed]
+            assert len(set(places)) == len(places)
 
     @settings(max_examples=50, deadline=None)
     @given(SEEDS)
     def test_legality(self, seed: int) -> None:
-        check_legality(seed, 0.04)
+        rng, _, steps = game(seed)
+        check_legality(rng, steps, 0.04, mutated)
 
 
 @pytest.mark.deep
@@ -117,4 +100,5 @@ class TestManyWalks:
     @settings(max_examples=200, deadline=None)
     @given(SEEDS)
     def test_legality(self, seed: int) -> None:
-        check_legality(seed, 0.1)
+        rng, _, steps = game(seed)
+        check_legality(rng, steps, 0.1, mutated)

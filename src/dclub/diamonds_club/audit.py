@@ -6,8 +6,7 @@ a position document. What a table that nobody entered leaves unchecked is a note
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from attrs import evolve
 
@@ -21,37 +20,19 @@ from dclub.diamonds_club.phases.market import frame_of_column, strip_name
 from dclub.diamonds_club.state import Phase, Player, State
 from dclub.diamonds_club.words import format_place
 from dclub.kernel import clauses as K
-from dclub.kernel.audit import Audit, Finding
+from dclub.kernel.audit import Audit, Check, Finding, Findings, finding, run_checks, unchecked
 from dclub.kernel.citing import defines
-from dclub.kernel.facts import FactValue, facts_of
 from dclub.kernel.move import CHANCE, Seat
 from dclub.kernel.partial import Unknown
 
-if TYPE_CHECKING:
-    from dclub.kernel.clause import ClauseId
-
 __all__ = ["audit"]
-
-Findings = Iterator[Finding]
 
 
 @defines(K.AUDIT_FAULTS, K.AUDIT_NOTES)
 def audit(state: State) -> Audit:
     """Return the faults and the notes of a position."""
-    faults: list[Finding] = []
-    notes = list(_substitutes(state))
-    for check in _CHECKS:
-        try:
-            faults.extend(check(state))
-        except Unknown as unknown:
-            notes.append(_finding(K.AUDIT_NOTES, unknown.path, unchecked=check.__name__.strip("_")))
-    if state.is_open:
-        notes.append(_finding(K.AUDIT_NOTES, "market.strips", unchecked="strips"))
-    return Audit(frozenset(faults), frozenset(notes))
-
-
-def _finding(clause: ClauseId, where: str, /, **facts: FactValue) -> Finding:
-    return Finding(clause, where, facts_of(facts))
+    opened = [unchecked("market.strips", "strips")] if state.is_open else []
+    return run_checks(state, _CHECKS, (*_substitutes(state), *opened))
 
 
 # --- conservation -----------------------------------------------------------------------------
@@ -61,14 +42,14 @@ def _coins(state: State) -> Findings:
     total = state.ruleset.quantities.coins
     found = state.bank.coins + sum(state.market.coins) + sum(player.coins for player in state.players)
     if found != total:
-        yield _finding(C.COMPONENTS_QUANTITIES, "supply.coins", what="coins", found=found, total=total)
+        yield finding(C.COMPONENTS_QUANTITIES, "supply.coins", what="coins", found=found, total=total)
     if state.bank.coins < 0:
-        yield _finding(
+        yield finding(
             C.COMPONENTS_QUANTITIES, "supply.coins", what="coins", found=total - state.bank.coins, total=total
         )
     for seat, player in enumerate(state.players):
         if player.coins < 0:
-            yield _finding(
+            yield finding(
                 C.COMPONENTS_QUANTITIES,
                 f"players.{seat}.coins",
                 what="coins",
@@ -82,7 +63,7 @@ def _gems(state: State) -> Findings:
     for gem in Gem:
         found = state.bank.gems[gem] + sum(player.gems[gem] for player in state.players)
         if found != total:
-            yield _finding(
+            yield finding(
                 C.COMPONENTS_GEMS, f"supply.gems.{word(gem)}", what=word(gem), found=found, total=total
             )
 
@@ -99,7 +80,7 @@ def _equipment(state: State) -> Findings:
             found = left + sum(counts[index] for counts in held)
             if found != total:
                 where = f"supply.equipment.{_tile(state, name, index)}"
-                yield _finding(
+                yield finding(
                     C.COMPONENTS_EQUIPMENT, where, what=_tile(state, name, index), found=found, total=total
                 )
 
@@ -116,7 +97,7 @@ def _animals(state: State) -> Findings:
         lying = sum(player.count(animal) for player in state.players)
         if left + lying != total or (left < 0 and not state.ruleset.substitute_animals):
             where = f"supply.animals.{word(animal)}"
-            yield _finding(
+            yield finding(
                 C.COMPONENTS_ANIMALS, where, what=word(animal), found=max(lying, left + lying), total=total
             )
 
@@ -129,12 +110,10 @@ def _landscape(state: State) -> Findings:
         turned += total - left - lying
         if left < 0 or left + lying > total:
             where = f"supply.landscape.{word(building)}"
-            yield _finding(
-                C.COMPONENTS_LANDSCAPE, where, what=word(building), found=left + lying, total=total
-            )
+            yield finding(C.COMPONENTS_LANDSCAPE, where, what=word(building), found=left + lying, total=total)
     forests = sum(player.count(Tile.FOREST) for player in state.players)
     if turned != forests:
-        yield _finding(C.COMPONENTS_LANDSCAPE, "supply.landscape", what="forest", found=forests, total=turned)
+        yield finding(C.COMPONENTS_LANDSCAPE, "supply.landscape", what="forest", found=forests, total=turned)
 
 
 def _substitutes(state: State) -> Findings:
@@ -144,7 +123,7 @@ def _substitutes(state: State) -> Findings:
         for index, left in enumerate(stock):
             if left < 0:
                 what = word(Gem(index)) if name == "gems" else _tile(state, name, index)
-                yield _finding(C.SUPPLY_SUBSTITUTES, f"supply.{name}", what=what, number=-left)
+                yield finding(C.SUPPLY_SUBSTITUTES, f"supply.{name}", what=what, number=-left)
 
 
 # --- players ----------------------------------------------------------------------------------
@@ -156,7 +135,7 @@ def _tracks(state: State) -> Findings:
             end = state.ruleset.track_end(track)
             if not 0 <= player.tracks[track] <= end:
                 where = f"players.{seat}.tracks.{word(track)}"
-                yield _finding(
+                yield finding(
                     C.COMPONENTS_TRACKS, where, what=word(track), found=player.tracks[track], total=end
                 )
 
@@ -171,18 +150,18 @@ def _money(state: State) -> Findings:
     if state.phase in (Phase.FIRST_PLAYER, Phase.MARKET):
         for seat, (player, income) in enumerate(zip(state.players, incomes, strict=True)):
             if player.coins != income:
-                yield _finding(
+                yield finding(
                     C.ROUND_COINS, f"players.{seat}.coins", what="coins", found=player.coins, total=income
                 )
         return
     for seat, (player, income) in enumerate(zip(state.players, incomes, strict=True)):
         if player.coins > income:
-            yield _finding(
+            yield finding(
                 C.ROUND_COINS, f"players.{seat}.coins", what="coins", found=player.coins, total=income
             )
     found = sum(state.market.coins) + sum(player.coins for player in state.players)
     if found != sum(incomes) and not _is_cleared(state):
-        yield _finding(C.BUY_STAY, "market.coins", what="coins", found=found, total=sum(incomes))
+        yield finding(C.BUY_STAY, "market.coins", what="coins", found=found, total=sum(incomes))
 
 
 def _parks(state: State) -> Findings:
@@ -204,9 +183,9 @@ def _markers(state: State) -> Findings:
     for seat, player in enumerate(state.players):
         over = free_markers(state, player) < 0
         if over and state.ruleset.says(R.BUILD_SEVENTH_TABLE, "limited"):
-            yield _finding(C.BUILD_SEVENTH_TABLE, f"players.{seat}.markers", placed=player.marked.bit_count())
+            yield finding(C.BUILD_SEVENTH_TABLE, f"players.{seat}.markers", placed=player.marked.bit_count())
         if player.marked and state.phase not in (Phase.BUILD, Phase.PAY, Phase.FINAL):
-            yield _finding(C.ROUND_MARKERS, f"players.{seat}.markers", placed=player.marked.bit_count())
+            yield finding(C.ROUND_MARKERS, f"players.{seat}.markers", placed=player.marked.bit_count())
 
 
 def _kept(state: State) -> Findings:
@@ -217,7 +196,7 @@ def _kept(state: State) -> Findings:
         )
         held = (sum(player.mines), sum(player.rights), sum(player.ships))
         if done and (max(held) > 1 or min(held) > 0):
-            yield _finding(C.EXCHANGE_KEEP_LIMIT, f"players.{seat}.equipment", held=held)
+            yield finding(C.EXCHANGE_KEEP_LIMIT, f"players.{seat}.equipment", held=held)
 
 
 # --- bonus cards ------------------------------------------------------------------------------
@@ -232,9 +211,9 @@ def _bonus(state: State) -> Findings:
         for card in player.bonus:
             where = f"players.{seat}.bonus.{card.value}"
             if cards.count(card) > 1:
-                yield _finding(C.COMPONENTS_BONUS_CARDS, where, card=card.value, found=cards.count(card))
+                yield finding(C.COMPONENTS_BONUS_CARDS, where, card=card.value, found=cards.count(card))
             elif not _earned(player, card) or _LATER.get(card, card) not in cards:
-                yield _finding(C.COMPONENTS_BONUS_CARDS, where, card=card.value, found=0)
+                yield finding(C.COMPONENTS_BONUS_CARDS, where, card=card.value, found=0)
 
 
 def _unclaimed(state: State) -> Findings:
@@ -242,7 +221,7 @@ def _unclaimed(state: State) -> Findings:
     held = {card for player in state.players for card in player.bonus}
     for card, tile in _ALIKE.items():
         if card not in held and any(player.count(tile) >= THREE for player in state.players):
-            yield _finding(C.BONUS_THREE, "players", card=card.value, found=0)
+            yield finding(C.BONUS_THREE, "players", card=card.value, found=0)
     counts = [[player.count(tile) for tile in BUILDINGS] for player in state.players]
     fours = sum(min(own) for own in counts)
     fives = sum(number // FIVE for own in counts for number in own)
@@ -254,7 +233,7 @@ def _unclaimed(state: State) -> Findings:
     ):
         for card in (first, second)[:made]:
             if card not in held:
-                yield _finding(clause, "players", card=card.value, found=0)
+                yield finding(clause, "players", card=card.value, found=0)
 
 
 def _earned(player: Player, card: Bonus) -> bool:
@@ -281,19 +260,19 @@ def _market(state: State) -> Findings:
         return
     laid = state.phase not in (Phase.FIRST_PLAYER, Phase.MARKET)
     if (laid and len(faces) != columns) or (not laid and len(faces) >= columns):
-        yield _finding(C.MARKET_COLUMNS, "market.strips", found=len(faces), total=columns)
+        yield finding(C.MARKET_COLUMNS, "market.strips", found=len(faces), total=columns)
     for column, face in enumerate(faces):
         where, name = f"market.strips.{column}", strip_name(face.frame, face.strip)
         if face.frame is not frame_of_column(state, column):
-            yield _finding(C.MARKET_COLOURS, where, found=word(face.frame))
+            yield finding(C.MARKET_COLOURS, where, found=word(face.frame))
         if face.strip and [(one.frame, one.strip) for one in faces].count((face.frame, face.strip)) > 1:
-            yield _finding(C.MARKET_UNDRAWN, where, strip=name)
+            yield finding(C.MARKET_UNDRAWN, where, strip=name)
         if face.side and dict(state.sides).get(name, face.side) != face.side:
-            yield _finding(C.MARKET_FACES, where, strip=name, found=face.side)
+            yield finding(C.MARKET_FACES, where, strip=name, found=face.side)
     if not laid and any(state.market.coins):
-        yield _finding(C.ROUND_COINS, "market.coins", what="coins", found=sum(state.market.coins), total=0)
+        yield finding(C.ROUND_COINS, "market.coins", what="coins", found=sum(state.market.coins), total=0)
     if any(coins < 0 for coins in state.market.coins):
-        yield _finding(C.BUY_STAY, "market.coins", what="coins", found=min(state.market.coins), total=0)
+        yield finding(C.BUY_STAY, "market.coins", what="coins", found=min(state.market.coins), total=0)
 
 
 def _start_track(state: State) -> Findings:
@@ -302,16 +281,16 @@ def _start_track(state: State) -> Findings:
     seats = sorted(seat for _, seat in state.track)
     last = state.ruleset.quantities.last_space
     if seats != list(range(len(state.players))):
-        yield _finding(C.COMPONENTS_START_TRACK, "start_track", found=len(seats), total=len(state.players))
+        yield finding(C.COMPONENTS_START_TRACK, "start_track", found=len(seats), total=len(state.players))
     capped = not state.ruleset.says(R.HATS_BEYOND_NINE, "open-track")
     for place, (number, _) in enumerate(state.track):
         if number < 0 or (capped and number > last + 1):
-            yield _finding(C.HATS_BEYOND_NINE, f"start_track.{place}", found=number, total=last + 1)
+            yield finding(C.HATS_BEYOND_NINE, f"start_track.{place}", found=number, total=last + 1)
     numbers = tuple(number for number, _ in state.track)
     if list(numbers) != sorted(numbers):
-        yield _finding(C.COMPONENTS_START_TRACK, "start_track", found=numbers, total=len(state.players))
+        yield finding(C.COMPONENTS_START_TRACK, "start_track", found=numbers, total=len(state.players))
     if state.phase is Phase.MARKET and numbers != tuple(range(len(state.players))):
-        yield _finding(C.ROUND_TRACK, "start_track", found=numbers, total=len(state.players))
+        yield finding(C.ROUND_TRACK, "start_track", found=numbers, total=len(state.players))
 
 
 def _start_player(state: State) -> Findings:
@@ -321,7 +300,7 @@ def _start_player(state: State) -> Findings:
         return
     wanted = state.track[0][1] if state.phase is Phase.MARKET else state.track[-1][1]
     if state.phase is not Phase.BUY and state.first != wanted:
-        yield _finding(C.DIAMONDS_START_PLAYER, "first", found=_named(state.first), total=int(wanted))
+        yield finding(C.DIAMONDS_START_PLAYER, "first", found=_named(state.first), total=int(wanted))
 
 
 def _named(seat: Seat | None) -> int:
@@ -338,33 +317,33 @@ def _turn(state: State) -> Findings:
     else:
         right = seat is not None and seat != CHANCE and not state.passed[seat]
     if not right:
-        yield _finding(K.TURN_SEAT, "to_move", found=_named(seat))
+        yield finding(K.TURN_SEAT, "to_move", found=_named(seat))
     order = state.order
     if state.phase is Phase.EXCHANGE and right and sorted(order) == list(range(state.seats)):
         done = tuple(int(one) for one in order if state.passed[one])
         if done != tuple(int(one) for one in order[: len(done)]) or order[len(done)] != seat:
-            yield _finding(C.DIAMONDS_ORDER, "passed", found=done)
+            yield finding(C.DIAMONDS_ORDER, "passed", found=done)
 
 
 def _ending(state: State) -> Findings:
     full = [seat for seat, player in enumerate(state.players) if is_full(state.ruleset, player.park)]
     if bool(full) != state.ending:
-        yield _finding(C.END_TRIGGER, "ending", full=tuple(full))
+        yield finding(C.END_TRIGGER, "ending", full=tuple(full))
     if state.phase in (Phase.FIRST_PLAYER, Phase.MARKET) and state.ending:
-        yield _finding(C.END_PLAY_OUT, "phase", full=tuple(full))
+        yield finding(C.END_PLAY_OUT, "phase", full=tuple(full))
 
 
 def _pending(state: State) -> Findings:
     build = state.pending
     if (state.phase is Phase.PAY) != (build is not None):
-        yield _finding(C.PAY_EXACT, "pending", found=int(build is not None))
+        yield finding(C.PAY_EXACT, "pending", found=int(build is not None))
     if state.phase is Phase.PAY and build is not None:
         before = evolve(state, turn=state.turn._replace(phase=Phase.BUILD, pending=None))
         for objection in before.judge(build).objections:
             yield Finding(objection.clause, "pending.build", objection.facts)
 
 
-_CHECKS: Final[tuple[Callable[[State], Findings], ...]] = (
+_CHECKS: Final[tuple[Check[State], ...]] = (
     _coins,
     _gems,
     _equipment,

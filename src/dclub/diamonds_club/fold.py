@@ -40,40 +40,12 @@ def fold(state: State, event: Event) -> State:
     return _FOLDS[event.kind](state, event)
 
 
-def _number(event: Event, name: str) -> int:
-    value = event.fact(name)
-    assert isinstance(value, int)
-    return value
-
-
-def _text(event: Event, name: str) -> str:
-    value = event.fact(name)
-    assert isinstance(value, str)
-    return value
-
-
-def _numbers(event: Event, name: str) -> tuple[int, ...]:
-    value = event.fact(name)
-    assert isinstance(value, tuple)
-    return tuple(number for number in value if isinstance(number, int))
-
-
-def _texts(event: Event, name: str) -> tuple[str, ...]:
-    value = event.fact(name)
-    assert isinstance(value, tuple)
-    return tuple(text for text in value if isinstance(text, str))
-
-
-def _seat(event: Event) -> Seat:
-    return Seat(_number(event, "seat"))
-
-
 def _player(state: State, event: Event) -> Player:
-    return state.players[_seat(event)]
+    return state.players[event.seat]
 
 
 def _with(state: State, event: Event, player: Player) -> State:
-    return evolve(state, players=replaced(state.players, _seat(event), player))
+    return evolve(state, players=replaced(state.players, event.seat, player))
 
 
 def _unchanged(state: State, _event: Event) -> State:
@@ -84,23 +56,23 @@ def _unchanged(state: State, _event: Event) -> State:
 
 
 def _start_player(state: State, event: Event) -> State:
-    return evolve(state, round=state.round._replace(first=_seat(event)))
+    return evolve(state, round=state.round._replace(first=event.seat))
 
 
 def _track_laid_out(state: State, event: Event) -> State:
-    track = tuple((number, Seat(seat)) for number, seat in enumerate(_numbers(event, "seats")))
+    track = tuple((number, Seat(seat)) for number, seat in enumerate(event.numbers("seats")))
     phase = Phase.MARKET if state.phase is Phase.FIRST_PLAYER else state.phase
     return evolve(state, turn=state.turn._replace(phase=phase), round=state.round._replace(track=track))
 
 
 def _strip_laid(state: State, event: Event) -> State:
-    frame, name = FRAME_WORDS[_text(event, "frame")], _text(event, "strip")
+    frame, name = FRAME_WORDS[event.text("frame")], event.text("strip")
     named = [
         face
         for face in state.ruleset.edition.strips or ()
         if face.frame is frame and f"{face.strip}{face.side}" == name
     ]
-    spaces = tuple(parse_goods(text) for text in _texts(event, "spaces"))
+    spaces = tuple(parse_goods(text) for text in event.texts("spaces"))
     face = named[0] if named else StripFace(frame, strip=StripId(""), side="", spaces=spaces)
     sides = _sides(state, face) if named and state.ruleset.says(R.STRIPS_FACES, "fixed") else state.sides
     return evolve(
@@ -115,15 +87,15 @@ def _sides(state: State, face: StripFace) -> tuple[tuple[str, str], ...]:
 
 
 def _buying_begins(state: State, event: Event) -> State:
-    return evolve(state, turn=state.turn._replace(phase=Phase.BUY, to_move=_seat(event)))
+    return evolve(state, turn=state.turn._replace(phase=Phase.BUY, to_move=event.seat))
 
 
 # --- buying -----------------------------------------------------------------------------------
 
 
 def _coins_laid(state: State, event: Event) -> State:
-    ruleset, coins = state.ruleset, _number(event, "coins")
-    space = parse_space(_text(event, "space"), ruleset.columns, ruleset.rows)
+    ruleset, coins = state.ruleset, event.number("coins")
+    space = parse_space(event.text("space"), ruleset.columns, ruleset.rows)
     player = _player(state, event)
     market = with_coins(ruleset, state.market, space, coins)
     return _with(evolve(state, market=market), event, player._replace(coins=player.coins - coins))
@@ -131,26 +103,26 @@ def _coins_laid(state: State, event: Event) -> State:
 
 def _equipment_taken(state: State, event: Event) -> State:
     player, bank = _player(state, event), state.bank
-    tile = state.ruleset.tiles.index(_text(event, "tile"))
+    tile = state.ruleset.tiles.index(event.text("tile"))
     bank = bank._replace(equipment=plus(bank.equipment, tile, -1))
     player = player._replace(equipment=plus(player.equipment, tile, 1))
     return _with(evolve(state, bank=bank), event, player)
 
 
 def _hats_moved(state: State, event: Event) -> State:
-    seat, rank = _seat(event), _number(event, "rank")
+    seat, rank = event.seat, event.number("rank")
     rest: StartTrack = tuple(entry for entry in state.track if entry[1] != seat)
     before = len(rest) + 1 - rank
     return evolve(
         state,
-        round=state.round._replace(track=(*rest[:before], (_number(event, "number"), seat), *rest[before:])),
+        round=state.round._replace(track=(*rest[:before], (event.number("number"), seat), *rest[before:])),
     )
 
 
 def _animal_placed(state: State, event: Event) -> State:
     sizes, player = state.ruleset.quantities, _player(state, event)
-    animal = TILE_WORDS[_text(event, "animal")]
-    place = parse_place(_text(event, "place"), sizes.light_places, sizes.dark_places)
+    animal = TILE_WORDS[event.text("animal")]
+    place = parse_place(event.text("place"), sizes.light_places, sizes.dark_places)
     pond, deer_park, aviary = plus(state.bank.animals, ANIMALS.index(animal), -1)
     bank = state.bank._replace(animals=(pond, deer_park, aviary))
     return _with(evolve(state, bank=bank), event, player._replace(park=laid(player.park, place, animal)))
@@ -158,24 +130,24 @@ def _animal_placed(state: State, event: Event) -> State:
 
 def _track_advanced(state: State, event: Event) -> State:
     player = _player(state, event)
-    track: Track = TRACK_WORDS[_text(event, "track")]
-    forest, technology, money = replaced(player.tracks, track, _number(event, "step"))
+    track: Track = TRACK_WORDS[event.text("track")]
+    forest, technology, money = replaced(player.tracks, track, event.number("step"))
     return _with(state, event, player._replace(tracks=(forest, technology, money)))
 
 
 def _coin_gained(state: State, event: Event) -> State:
-    player, coins = _player(state, event), _number(event, "coins")
+    player, coins = _player(state, event), event.number("coins")
     bank = state.bank._replace(coins=state.bank.coins - coins)
     return _with(evolve(state, bank=bank), event, player._replace(coins=player.coins + coins))
 
 
 def _passed(state: State, event: Event) -> State:
-    return evolve(state, turn=state.turn._replace(passed=replaced(state.passed, _seat(event), True)))
+    return evolve(state, turn=state.turn._replace(passed=replaced(state.passed, event.seat, True)))
 
 
 def _turn(state: State, event: Event) -> State:
     phase = Phase.BUILD if state.phase is Phase.PAY else state.phase
-    return evolve(state, turn=state.turn._replace(phase=phase, to_move=_seat(event), pending=None))
+    return evolve(state, turn=state.turn._replace(phase=phase, to_move=event.seat, pending=None))
 
 
 def _last_round(state: State, _event: Event) -> State:
@@ -192,7 +164,7 @@ def _diamond_awarded(state: State, event: Event) -> State:
 
 
 def _order(state: State, event: Event) -> State:
-    first = Seat(_numbers(event, "seats")[0])
+    first = Seat(event.numbers("seats")[0])
     return evolve(
         state,
         turn=state.turn._replace(phase=Phase.EXCHANGE, to_move=first, passed=(False,) * len(state.players)),
@@ -200,18 +172,18 @@ def _order(state: State, event: Event) -> State:
 
 
 def _gems_gained(state: State, event: Event) -> State:
-    player, gems = _player(state, event), parse_gems(_text(event, "gems"))
+    player, gems = _player(state, event), parse_gems(event.text("gems"))
     bank = state.bank._replace(gems=less(state.bank.gems, gems))
     return _with(evolve(state, bank=bank), event, player._replace(gems=added(player.gems, gems)))
 
 
 def _equipment_returned(state: State, event: Event) -> State:
     player, bank, tiles = _player(state, event), state.bank, state.ruleset.tiles
-    named = list(filter(None, _text(event, "kept").split(", ")))
+    named = list(filter(None, event.text("kept").split(", ")))
     kept = tuple(named.count(tile) for tile in tiles)
     stock = zip(bank.equipment, player.equipment, kept, strict=True)
     bank = bank._replace(equipment=tuple(left + had - keep for left, had, keep in stock))
-    passed = replaced(state.passed, _seat(event), True)
+    passed = replaced(state.passed, event.seat, True)
     after = evolve(state, bank=bank, turn=state.turn._replace(passed=passed))
     return _with(after, event, player._replace(equipment=kept))
 
@@ -219,9 +191,7 @@ def _equipment_returned(state: State, event: Event) -> State:
 def _building_begins(state: State, event: Event) -> State:
     return evolve(
         state,
-        turn=state.turn._replace(
-            phase=Phase.BUILD, to_move=_seat(event), passed=(False,) * len(state.players)
-        ),
+        turn=state.turn._replace(phase=Phase.BUILD, to_move=event.seat, passed=(False,) * len(state.players)),
     )
 
 
@@ -230,35 +200,35 @@ def _building_begins(state: State, event: Event) -> State:
 
 def _tile_chosen(state: State, event: Event) -> State:
     sizes = state.ruleset.quantities
-    place = parse_place(_text(event, "place"), sizes.light_places, sizes.dark_places)
-    table, tile = TABLE_WORDS[_text(event, "table")], TILE_WORDS[_text(event, "tile")]
-    build = Build(_seat(event), table, tile, TILE_WORDS[_text(event, "stack")], place)
+    place = parse_place(event.text("place"), sizes.light_places, sizes.dark_places)
+    table, tile = TABLE_WORDS[event.text("table")], TILE_WORDS[event.text("tile")]
+    build = Build(event.seat, table, tile, TILE_WORDS[event.text("stack")], place)
     return evolve(state, turn=state.turn._replace(phase=Phase.PAY, pending=build))
 
 
 def _gems_paid(state: State, event: Event) -> State:
-    player, gems = _player(state, event), parse_gems(_text(event, "gems"))
+    player, gems = _player(state, event), parse_gems(event.text("gems"))
     bank = state.bank._replace(gems=added(state.bank.gems, gems))
     return _with(evolve(state, bank=bank), event, player._replace(gems=less(player.gems, gems)))
 
 
 def _tile_built(state: State, event: Event) -> State:
     sizes, player = state.ruleset.quantities, _player(state, event)
-    place = parse_place(_text(event, "place"), sizes.light_places, sizes.dark_places)
-    stack = BUILDINGS.index(TILE_WORDS[_text(event, "stack")])
+    place = parse_place(event.text("place"), sizes.light_places, sizes.dark_places)
+    stack = BUILDINGS.index(TILE_WORDS[event.text("stack")])
     first, second, third, fourth = plus(state.bank.stacks, stack, -1)
     bank = state.bank._replace(stacks=(first, second, third, fourth))
-    park = laid(player.park, place, TILE_WORDS[_text(event, "tile")])
+    park = laid(player.park, place, TILE_WORDS[event.text("tile")])
     return _with(evolve(state, bank=bank), event, player._replace(park=park))
 
 
 def _marker_placed(state: State, event: Event) -> State:
-    player, table = _player(state, event), TABLE_WORDS[_text(event, "table")]
+    player, table = _player(state, event), TABLE_WORDS[event.text("table")]
     return _with(state, event, player._replace(marked=player.marked | 1 << table))
 
 
 def _card_won(state: State, event: Event) -> State:
-    player, card = _player(state, event), Bonus(_text(event, "card"))
+    player, card = _player(state, event), Bonus(event.text("card"))
     return _with(state, event, player._replace(bonus=in_box_order((*player.bonus, card))))
 
 
@@ -266,7 +236,7 @@ def _card_won(state: State, event: Event) -> State:
 
 
 def _coins_refilled(state: State, event: Event) -> State:
-    coins = _numbers(event, "coins")
+    coins = event.numbers("coins")
     before = sum(player.coins for player in state.players) + sum(state.market.coins)
     players = tuple(player._replace(coins=own) for player, own in zip(state.players, coins, strict=True))
     bank = state.bank._replace(coins=state.bank.coins + before - sum(coins))

@@ -21,8 +21,7 @@ from dclub.diamonds_club.setup import stocked_bank
 from dclub.diamonds_club.starting import header
 from dclub.diamonds_club.strips import format_face
 from dclub.diamonds_club.words import format_gems, format_space
-from dclub.kernel.notation import format_seat
-from dclub.kernel.position_reading import FORMAT
+from dclub.kernel.position_writing import beginning
 from dclub.kernel.toml import Inline
 
 if TYPE_CHECKING:
@@ -40,13 +39,7 @@ def position_document(state: State, names: Names) -> Document:
     Of the supply it has what conservation does not give.
     """
     options = header(state)
-    document: Document = {"format": FORMAT, "game": GAME, "edition": options.edition}
-    if options.open_tables:
-        document["open"] = list(options.open_tables)
-    document["names"] = list(names)
-    document["phase"] = _PHASES[state.phase]
-    if state.to_move is not None:
-        document["to_move"] = format_seat(state.to_move, names)
+    document = beginning(GAME, options, _PHASES[state.phase], state.to_move, names)
     if state.first is not None:
         document["first"] = names[state.first]
     document["start_track"] = [f"{names[seat]} {number}" for number, seat in state.track]

@@ -16,14 +16,14 @@ from dclub.diamonds_club.notation import DEFAULT_NAMES
 from dclub.diamonds_club.state import Phase
 from dclub.diamonds_club.words import NO_GOODS, format_place, format_price, format_step
 from dclub.kernel.notation import TABLE
-from dclub.kernel.template import ASKED, check_template, introduction, remark, toml
+from dclub.kernel.template import ASKED, Sheet, check_template, introduction, remark, toml
 from dclub.kernel.toml import format_inline
 from dclub.kernel.words import BLANK
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from dclub.kernel.rules import Names, StartOptions
+    from dclub.kernel.rules import StartOptions
 
 __all__ = ["PHASES", "USUAL_PHASE", "template"]
 
@@ -74,27 +74,14 @@ def template(options: StartOptions, phase: str = USUAL_PHASE) -> str:
     """
     edition = load_edition(options.edition, options.base)
     check_template(PHASES, phase, options.players, edition.quantities)
-    names = DEFAULT_NAMES[: options.players]
-    sheet = _Sheet(edition, options.edition, names, Phase(PHASES.index(phase)))
+    names, shown = DEFAULT_NAMES[: options.players], Phase(PHASES.index(phase))
+    sheet = _Sheet(edition, options.edition, names, shown, _READ[shown])
     return "\n".join(line.rstrip() for line in sheet.lines()) + "\n"
 
 
 @frozen
-class _Sheet:
+class _Sheet(Sheet[Edition, Phase]):
     """What a template is written for."""
-
-    edition: Edition
-    source: str
-    names: Names
-    phase: Phase
-
-    def reads(self, what: str) -> bool:
-        """Return whether this phase reads something, so that it is asked for."""
-        return what in _READ[self.phase].split()
-
-    def value(self, what: str, stand_in: object) -> str:
-        """Return what stands in the sheet for a value."""
-        return toml(ASKED if self.reads(what) else stand_in)
 
     @property
     def columns(self) -> int:
@@ -113,7 +100,7 @@ class _Sheet:
         yield from introduction(
             f"Diamonds Club, {len(self.names)} players: {_TITLES[self.phase]}.",
             self.names,
-            asks=bool(_READ[self.phase]),
+            asks=bool(self.read),
             example=_EXAMPLES.get(self.phase, ""),
             scores=self.phase is Phase.FINAL,
         )

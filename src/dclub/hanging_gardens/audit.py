@@ -7,8 +7,7 @@ a position document. What a table that nobody entered leaves unchecked is a note
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from dclub.hanging_gardens import clauses as C
 from dclub.hanging_gardens.components import (
@@ -30,18 +29,12 @@ from dclub.hanging_gardens.ruleset import known
 from dclub.hanging_gardens.state import NO_CELL, Garden, Phase, State
 from dclub.hanging_gardens.words import format_cell, format_cube, format_slot
 from dclub.kernel import clauses as K
-from dclub.kernel.audit import Audit, Finding
+from dclub.kernel.audit import Audit, Check, Findings, finding, run_checks, unchecked
 from dclub.kernel.citing import defines
-from dclub.kernel.facts import FactValue, facts_of
 from dclub.kernel.move import CHANCE
 from dclub.kernel.partial import Unknown
 
-if TYPE_CHECKING:
-    from dclub.kernel.clause import ClauseId
-
 __all__ = ["audit"]
-
-Findings = Iterator[Finding]
 
 _CHANCE: Final = frozenset(
     {
@@ -73,20 +66,7 @@ _AFTER_CARD: Final = _TURN - {Phase.TAKE}
 @defines(K.AUDIT_FAULTS, K.AUDIT_NOTES)
 def audit(state: State) -> Audit:
     """Return the faults and the notes of a position."""
-    faults: list[Finding] = []
-    notes: list[Finding] = []
-    for check in _CHECKS:
-        try:
-            faults.extend(check(state))
-        except Unknown as unknown:
-            notes.append(_finding(K.AUDIT_NOTES, unknown.path, unchecked=check.__name__.strip("_")))
-    if state.is_open:
-        notes.append(_finding(K.AUDIT_NOTES, "row.cards", unchecked="cards"))
-    return Audit(frozenset(faults), frozenset(notes))
-
-
-def _finding(clause: ClauseId, where: str, /, **facts: FactValue) -> Finding:
-    return Finding(clause, where, facts_of(facts))
+    return run_checks(state, _CHECKS, [unchecked("row.cards", "cards")] if state.is_open else [])
 
 
 # --- conservation -----------------------------------------------------------------------------
@@ -109,7 +89,7 @@ def _cubes(state: State) -> Findings:
 def _count(material: str, kind: Construction, found: int, total: int, left: int) -> Findings:
     if found != total or left < 0:
         where = f"supply.{material}.{word(kind)}"
-        yield _finding(C.SUPPLY_FINITE, where, what=word(kind), found=found - min(0, left), total=total)
+        yield finding(C.SUPPLY_FINITE, where, what=word(kind), found=found - min(0, left), total=total)
 
 
 def _cards(state: State) -> Findings:
@@ -127,7 +107,7 @@ def _cards(state: State) -> Findings:
     )
     for name in sorted(seen | Counter(deck)):
         if seen[name] != deck.count(name):
-            yield _finding(C.CARDS_DECK, "row.cards", what=name, found=seen[name], total=deck.count(name))
+            yield finding(C.CARDS_DECK, "row.cards", what=name, found=seen[name], total=deck.count(name))
 
 
 def _starters(state: State) -> Findings:
@@ -137,7 +117,7 @@ def _starters(state: State) -> Findings:
         laid = [name for name in garden.cards[:width] if name]
         own = [kind[seat].id for kind in copies]
         if len(set(laid)) != len(laid) or not set(laid) <= set(own):
-            yield _finding(C.SETUP_STARTERS, f"players.{seat}.cards", found=len(set(laid)), total=len(own))
+            yield finding(C.SETUP_STARTERS, f"players.{seat}.cards", found=len(set(laid)), total=len(own))
 
 
 def _placed(garden: Garden) -> list[CardId]:
@@ -156,9 +136,9 @@ def _pyramids(state: State) -> Findings:
                 continue
             where = f"players.{seat}.pyramid"
             if below is not None and not all(garden.built >> one & 1 for one in below):
-                yield _finding(C.TAKE_SUPPORT, where, slot=format_slot(shape, slot))
+                yield finding(C.TAKE_SUPPORT, where, slot=format_slot(shape, slot))
             if slot >= state.ruleset.slots:
-                yield _finding(C.TAKE_APEX, where, slot=format_slot(shape, slot))
+                yield finding(C.TAKE_APEX, where, slot=format_slot(shape, slot))
 
 
 def _cells(state: State) -> Findings:
@@ -169,14 +149,14 @@ def _cells(state: State) -> Findings:
             where = f"players.{seat}.pyramid.{format_cell(shape, cell)}"
             slot = owner(shape, garden, cell)
             if (slot is None) != (icon is None):
-                yield _finding(C.PYRAMID_VISIBLE, where, shown="" if icon is None else word(icon))
+                yield finding(C.PYRAMID_VISIBLE, where, shown="" if icon is None else word(icon))
             if garden.cubes[cell] and icon is None:
-                yield _finding(C.CUBE_CELL, where, cube=format_cube(garden.cubes[cell]))
+                yield finding(C.CUBE_CELL, where, cube=format_cube(garden.cubes[cell]))
             if slot is not None and icon is not None:
                 yield from _printed(state, garden, cell, slot, where)
             upper = shape.upper[cell]
             if garden.under >> cell & 1 and (upper is None or not garden.built >> upper & 1):
-                yield _finding(C.TAKE_JOINTS, where, shown="under")
+                yield finding(C.TAKE_JOINTS, where, shown="under")
 
 
 def _printed(state: State, garden: Garden, cell: Cell, slot: Slot, where: str) -> Findings:
@@ -187,14 +167,14 @@ def _printed(state: State, garden: Garden, cell: Cell, slot: Slot, where: str) -
         return
     printed = card.icons[state.ruleset.pyramid.corners[slot].index(cell)]
     if printed is not icon:
-        yield _finding(C.PYRAMID_VISIBLE, where, shown=word(icon), card=card.id, printed=word(printed))
+        yield finding(C.PYRAMID_VISIBLE, where, shown=word(icon), card=card.id, printed=word(printed))
 
 
 def _pawns(state: State) -> Findings:
     for seat, garden in enumerate(state.gardens):
         if garden.amitis != NOWHERE and not garden.built >> garden.amitis & 1:
             slot = format_slot(state.ruleset.pyramid, garden.amitis)
-            yield _finding(C.AMITIS_PAWN, f"players.{seat}.amitis", slot=slot)
+            yield finding(C.AMITIS_PAWN, f"players.{seat}.amitis", slot=slot)
 
 
 def _progress(state: State) -> Findings:
@@ -206,18 +186,18 @@ def _progress(state: State) -> Findings:
         for turn in range(state.row.taken):
             placed[(state.first + turn) % state.seats] -= 1
     if len(set(placed)) > 1:
-        yield _finding(C.ROUND_TURNS, "players", placed=tuple(placed))
+        yield finding(C.ROUND_TURNS, "players", placed=tuple(placed))
 
 
 def _projects(state: State) -> Findings:
     held = [garden.project for garden in state.gardens if garden.project not in (None, HIDDEN)]
     for seat, garden in enumerate(state.gardens):
         if garden.project is not None and held.count(garden.project) > 1:
-            yield _finding(C.SETUP_UNDEALT, f"players.{seat}.project", found=held.count(garden.project))
+            yield finding(C.SETUP_UNDEALT, f"players.{seat}.project", found=held.count(garden.project))
         if garden.project is None and state.phase > Phase.PROJECTS:
-            yield _finding(C.SETUP_PROJECT, f"players.{seat}.project", found=0)
+            yield finding(C.SETUP_PROJECT, f"players.{seat}.project", found=0)
     if state.phase > Phase.PUBLIC and state.public is None:
-        yield _finding(C.SETUP_PUBLIC, "public", found=0)
+        yield finding(C.SETUP_PUBLIC, "public", found=0)
 
 
 # --- tracks, row and turn -----------------------------------------------------------------------
@@ -228,24 +208,24 @@ def _prestige(state: State) -> Findings:
     for kind in Construction:
         if not LEAST <= state.prestige[kind] <= most:
             where = f"prestige.{word(kind)}"
-            yield _finding(C.PRESTIGE_TRACK, where, found=state.prestige[kind], least=LEAST, most=most)
+            yield finding(C.PRESTIGE_TRACK, where, found=state.prestige[kind], least=LEAST, most=most)
 
 
 def _row(state: State) -> Findings:
     row, columns = state.row, state.ruleset.quantities.row
     if len(row.cards) != columns:
-        yield _finding(C.CARDS_ROW, "row.cards", found=len(row.cards), total=columns)
+        yield finding(C.CARDS_ROW, "row.cards", found=len(row.cards), total=columns)
     laid = row.effects
     if len(set(laid)) != len(laid) or Effect.QUEEN in laid or len(laid) not in (0, columns):
-        yield _finding(C.SETUP_EFFECTS, "row.effects", found=len(laid), total=columns)
+        yield finding(C.SETUP_EFFECTS, "row.effects", found=len(laid), total=columns)
     if not 0 <= row.queen < columns:
-        yield _finding(C.ROUND_QUEEN, "row.queen", found=row.queen + 1, total=columns)
+        yield finding(C.ROUND_QUEEN, "row.queen", found=row.queen + 1, total=columns)
     lying = (*laid, Effect.QUEEN) if laid else ()
     if row.used & ~sum(1 << effect for effect in lying):
-        yield _finding(C.EFFECT_USED, "row.used", found=row.used)
+        yield finding(C.EFFECT_USED, "row.used", found=row.used)
     taken = row.cards[state.turn.column : state.turn.column + 1] if state.turn.column >= 0 else ()
     if state.phase in _AFTER_CARD and taken != (None,):
-        yield _finding(C.TAKE_CARD, "pending.column", column=state.turn.column + 1)
+        yield finding(C.TAKE_CARD, "pending.column", column=state.turn.column + 1)
 
 
 def _turn(state: State) -> Findings:
@@ -258,7 +238,7 @@ def _turn(state: State) -> Findings:
         else seat is not None and seat != CHANCE
     )
     if not right:
-        yield _finding(K.TURN_SEAT, "to_move", found=-1 if seat is None else int(seat))
+        yield finding(K.TURN_SEAT, "to_move", found=-1 if seat is None else int(seat))
     yield from _mover(state)
 
 
@@ -268,22 +248,22 @@ def _mover(state: State) -> Findings:
     turn = state.row.taken if state.phase is Phase.TAKE else state.row.taken - 1
     wanted = (state.first + turn) % state.seats
     if state.to_move != wanted:
-        yield _finding(C.TURN_NEXT, "to_move", found=int(state.to_move), wanted=wanted)
+        yield finding(C.TURN_NEXT, "to_move", found=int(state.to_move), wanted=wanted)
 
 
 def _hand(state: State) -> Findings:
     turn = state.turn
     if bool(turn.hand) != (state.phase is Phase.PUT_BACK):
-        yield _finding(C.CUBE_HELD, "pending.hand", found=len(turn.hand))
+        yield finding(C.CUBE_HELD, "pending.hand", found=len(turn.hand))
     if any(_material(cube) is None for cube in turn.hand):
-        yield _finding(C.CUBE_HELD, "pending.hand", found=len(turn.hand))
+        yield finding(C.CUBE_HELD, "pending.hand", found=len(turn.hand))
     if state.phase not in _AFTER_CARD and (turn.aligned or turn.column != -1):
-        yield _finding(C.EFFECT_ALIGNED, "pending.open", found=len(turn.aligned))
+        yield finding(C.EFFECT_ALIGNED, "pending.open", found=len(turn.aligned))
     allowed = set(state.row.effects[turn.column : turn.column + 1]) if turn.column >= 0 else set()
     if turn.column == state.row.queen:
         allowed.add(Effect.QUEEN)
     if not set(turn.aligned) <= allowed:
-        yield _finding(C.EFFECT_ALIGNED, "pending.open", found=len(turn.aligned))
+        yield finding(C.EFFECT_ALIGNED, "pending.open", found=len(turn.aligned))
 
 
 def _material(cube: Cube) -> bool | None:
@@ -294,34 +274,34 @@ def _pending(state: State) -> Findings:
     """What a turn still has to deal with fits the phase."""
     turn, phase = state.turn, state.phase
     if (turn.moved != NO_CELL) != (phase is Phase.SECOND_MOVE):
-        yield _finding(C.MOVE_TWO, "pending.moved", found=int(turn.moved))
+        yield finding(C.MOVE_TWO, "pending.moved", found=int(turn.moved))
     if (phase is Phase.AMITIS and turn.aligned) or (phase is Phase.EFFECTS and not turn.aligned):
-        yield _finding(C.TURN_STEPS, "pending.open", found=len(turn.aligned))
+        yield finding(C.TURN_STEPS, "pending.open", found=len(turn.aligned))
     for effect in turn.aligned:
         if state.row.used >> effect & 1:
-            yield _finding(C.EFFECT_USED, "pending.open", effect=word(effect))
+            yield finding(C.EFFECT_USED, "pending.open", effect=word(effect))
 
 
 def _set_up(state: State) -> Findings:
     named = state.first is not None
     if named == (state.phase is Phase.FIRST_PLAYER) and (named or state.phase < Phase.REVEAL):
-        yield _finding(C.SETUP_FIRST, "first", found=int(named))
+        yield finding(C.SETUP_FIRST, "first", found=int(named))
     begun = any(garden.built >> state.ruleset.quantities.base for garden in state.gardens)
     if state.phase <= Phase.EFFECTS_ORDER and not begun and set(state.prestige) != {LEAST}:
-        yield _finding(C.SETUP_PRESTIGE, "prestige", found=max(state.prestige))
+        yield finding(C.SETUP_PRESTIGE, "prestige", found=max(state.prestige))
     if (state.phase in _SET_UP and (begun or state.row.effects)) or (begun and not state.row.effects):
-        yield _finding(C.SETUP_ORDER, "phase", found=len(state.row.effects))
+        yield finding(C.SETUP_ORDER, "phase", found=len(state.row.effects))
     starters = tuple(Starter)[: state.ruleset.quantities.base]
     for seat, garden in enumerate(state.gardens):
         if garden.starters != (() if garden.built else starters):
-            yield _finding(C.SETUP_BASE_SET, f"players.{seat}.starters", left=len(garden.starters))
+            yield finding(C.SETUP_BASE_SET, f"players.{seat}.starters", left=len(garden.starters))
         if not garden.built and state.phase > Phase.BASE:
-            yield _finding(C.SETUP_BASE, f"players.{seat}.pyramid", left=len(garden.starters))
+            yield finding(C.SETUP_BASE, f"players.{seat}.pyramid", left=len(garden.starters))
         if garden.to_set and state.phase > Phase.CUBES:
-            yield _finding(C.SETUP_CUBE, f"players.{seat}.cubes", left=len(garden.to_set))
+            yield finding(C.SETUP_CUBE, f"players.{seat}.cubes", left=len(garden.to_set))
 
 
-_CHECKS: Final[tuple[Callable[[State], Findings], ...]] = (
+_CHECKS: Final[tuple[Check[State], ...]] = (
     _cubes,
     _cards,
     _starters,

@@ -47,34 +47,12 @@ def fold(state: State, event: Event) -> State:
     return _FOLDS[event.kind](state, event)
 
 
-def _number(event: Event, name: str) -> int:
-    value = event.fact(name)
-    assert isinstance(value, int)
-    return value
-
-
-def _text(event: Event, name: str) -> str:
-    value = event.fact(name)
-    assert isinstance(value, str)
-    return value
-
-
-def _texts(event: Event, name: str) -> tuple[str, ...]:
-    value = event.fact(name)
-    assert isinstance(value, tuple)
-    return tuple(text for text in value if isinstance(text, str))
-
-
-def _seat(event: Event) -> Seat:
-    return Seat(_number(event, "seat"))
-
-
 def _garden(state: State, event: Event) -> Garden:
-    return state.gardens[_seat(event)]
+    return state.gardens[event.seat]
 
 
 def _with(state: State, event: Event, garden: Garden) -> State:
-    return evolve(state, gardens=replaced(state.gardens, _seat(event), garden))
+    return evolve(state, gardens=replaced(state.gardens, event.seat, garden))
 
 
 def _at(state: State, phase: Phase, to_move: Seat | None) -> State:
@@ -86,15 +64,15 @@ def _first(state: State, seat: Seat) -> State:
 
 
 def _cell(state: State, event: Event, name: str = "cell") -> Cell:
-    return parse_cell(state.ruleset.pyramid, _text(event, name))
+    return parse_cell(state.ruleset.pyramid, event.text(name))
 
 
 def _kind(event: Event, name: str) -> Construction:
-    return Construction[_text(event, name).upper().replace("-", "_")]
+    return Construction[event.text(name).upper().replace("-", "_")]
 
 
 def _card(event: Event, ornament: str = "") -> Card:
-    return Card(CardId(_text(event, "card")), parse_icons(_text(event, "icons")), ornament)
+    return Card(CardId(event.text("card")), parse_icons(event.text("icons")), ornament)
 
 
 def _unchanged(state: State, _event: Event) -> State:
@@ -105,11 +83,11 @@ def _unchanged(state: State, _event: Event) -> State:
 
 
 def _first_player(state: State, event: Event) -> State:
-    return _first(_at(state, Phase.PROJECTS, CHANCE), _seat(event))
+    return _first(_at(state, Phase.PROJECTS, CHANCE), event.seat)
 
 
 def _project(state: State, event: Event) -> Individual | ProjectId:
-    text = _text(event, "project")
+    text = event.text("project")
     if text == HIDDEN:
         return HIDDEN
     return state.ruleset.individual.get(ProjectId(text)) or parse_individual(text)
@@ -120,24 +98,24 @@ def _project_known(state: State, event: Event) -> State:
 
 
 def _bases_begin(state: State, event: Event) -> State:
-    return _at(state, Phase.BASE, _seat(event))
+    return _at(state, Phase.BASE, event.seat)
 
 
 def _starter_laid(state: State, event: Event) -> State:
     shape, garden = state.ruleset.pyramid, _garden(state, event)
-    starter = Starter[_text(event, "starter").upper()]
+    starter = Starter[event.text("starter").upper()]
     left = tuple(other for other in garden.starters if other is not starter)
-    slot = parse_slot(shape, _text(event, "slot"))
+    slot = parse_slot(shape, event.text("slot"))
     laid = with_card(shape, garden, slot, _card(event))
     return _with(state, event, laid._replace(starters=left))
 
 
 def _cubes_begin(state: State, event: Event) -> State:
-    return _at(state, Phase.CUBES, _seat(event))
+    return _at(state, Phase.CUBES, event.seat)
 
 
 def _cube_set(state: State, event: Event) -> State:
-    cube = parse_cube(_text(event, "cube"))
+    cube = parse_cube(event.text("cube"))
     garden = with_cube(_garden(state, event), _cell(state, event), cube)
     left = list(garden.to_set)
     left.remove(construction_of(cube))
@@ -149,17 +127,17 @@ def _set_up_continues(state: State, event: Event) -> State:
 
 
 def _phase(event: Event) -> Phase:
-    return Phase[_text(event, "phase").upper().replace("-", "_")]
+    return Phase[event.text("phase").upper().replace("-", "_")]
 
 
 def _public_opened(state: State, event: Event) -> State:
-    name = ProjectId(_text(event, "name"))
-    project = state.ruleset.public.get(name) or parse_public(_text(event, "project"), name)
+    name = ProjectId(event.text("name"))
+    project = state.ruleset.public.get(name) or parse_public(event.text("project"), name)
     return evolve(_at(state, Phase.CARDS, CHANCE), round=state.round._replace(public=project))
 
 
 def _effects_laid(state: State, event: Event) -> State:
-    laid = tuple(Effect[name.upper()] for name in _texts(event, "effects"))
+    laid = tuple(Effect[name.upper()] for name in event.texts("effects"))
     return evolve(state, row=state.row._replace(effects=laid))
 
 
@@ -167,8 +145,8 @@ def _effects_laid(state: State, event: Event) -> State:
 
 
 def _card_opened(state: State, event: Event) -> State:
-    name, column = CardId(_text(event, "card")), _number(event, "column") - 1
-    card = _card(event, _text(event, "ornament"))
+    name, column = CardId(event.text("card")), event.number("column") - 1
+    card = _card(event, event.text("ornament"))
     row = state.row._replace(cards=replaced(state.row.cards, column, card))
     supply = state.supply
     if supply.stock is not None:
@@ -180,22 +158,22 @@ def _card_opened(state: State, event: Event) -> State:
 
 
 def _round_begins(state: State, event: Event) -> State:
-    return _at(state, Phase.TAKE, _seat(event))
+    return _at(state, Phase.TAKE, event.seat)
 
 
 def _queen_placed(state: State, event: Event) -> State:
-    return evolve(state, row=state.row._replace(queen=_number(event, "column") - 1))
+    return evolve(state, row=state.row._replace(queen=event.number("column") - 1))
 
 
 def _turn(state: State, event: Event) -> State:
     if state.phase in (Phase.BASE, Phase.CUBES):
-        return _at(state, state.phase, _seat(event))
-    return evolve(state, turn=fresh_turn(Phase.TAKE, _seat(event)))
+        return _at(state, state.phase, event.seat)
+    return evolve(state, turn=fresh_turn(Phase.TAKE, event.seat))
 
 
 def _emperor_passed(state: State, event: Event) -> State:
     row = state.row._replace(cards=(None,) * len(state.row.cards), taken=0)
-    return _first(evolve(state, row=row, turn=fresh_turn(Phase.CARDS, CHANCE)), _seat(event))
+    return _first(evolve(state, row=row, turn=fresh_turn(Phase.CARDS, CHANCE)), event.seat)
 
 
 def _effects_turned_back(state: State, _event: Event) -> State:
@@ -206,7 +184,7 @@ def _card_returned(state: State, event: Event) -> State:
     row = state.row._replace(cards=(None,) * len(state.row.cards))
     supply = state.supply
     if supply.stock is not None:
-        names = tuple(CardId(name) for name in _texts(event, "cards"))
+        names = tuple(CardId(name) for name in event.texts("cards"))
         supply = supply._replace(returned=(*supply.returned, *names))
     return evolve(state, row=row, supply=supply)
 
@@ -224,10 +202,10 @@ def _game_ended(state: State, _event: Event) -> State:
 
 
 def _card_placed(state: State, event: Event) -> State:
-    shape, row, column = state.ruleset.pyramid, state.row, _number(event, "column") - 1
-    slot = parse_slot(shape, _text(event, "slot"))
+    shape, row, column = state.ruleset.pyramid, state.row, event.number("column") - 1
+    slot = parse_slot(shape, event.text("slot"))
     joints = shape.joints[slot] or ()
-    sides = (_text(event, "left"), _text(event, "right"))
+    sides = (event.text("left"), event.text("right"))
     under = tuple(cell for cell, side in zip(joints, sides, strict=True) if side == "under")
     garden = with_card(shape, _garden(state, event), slot, _card(event), under)
     aligned = row.effects[column : column + 1] + ((Effect.QUEEN,) if row.queen == column else ())
@@ -241,20 +219,20 @@ def _card_placed(state: State, event: Event) -> State:
 
 def _cubes_lifted(state: State, event: Event) -> State:
     garden = _garden(state, event)
-    for name in _texts(event, "cells"):
+    for name in event.texts("cells"):
         garden = with_cube(garden, parse_cell(state.ruleset.pyramid, name), NO_CUBE)
-    hand = tuple(sorted(parse_cube(text) for text in _texts(event, "cubes")))
+    hand = tuple(sorted(parse_cube(text) for text in event.texts("cubes")))
     return _with(evolve(state, turn=state.turn._replace(hand=hand)), event, garden)
 
 
 def _step(state: State, event: Event) -> State:
     phase = _phase(event)
     moved = state.turn.moved if phase is Phase.SECOND_MOVE else NO_CELL
-    return evolve(state, turn=state.turn._replace(phase=phase, to_move=_seat(event), moved=moved))
+    return evolve(state, turn=state.turn._replace(phase=phase, to_move=event.seat, moved=moved))
 
 
 def _cube_put(state: State, event: Event) -> State:
-    cube, hand = parse_cube(_text(event, "cube")), list(state.turn.hand)
+    cube, hand = parse_cube(event.text("cube")), list(state.turn.hand)
     hand.remove(cube)
     garden = with_cube(_garden(state, event), _cell(state, event), cube)
     return _with(evolve(state, turn=state.turn._replace(hand=tuple(hand))), event, garden)
@@ -262,17 +240,17 @@ def _cube_put(state: State, event: Event) -> State:
 
 def _prestige_changed(state: State, event: Event) -> State:
     kind = _kind(event, "construction")
-    return evolve(state, prestige=replaced(state.prestige, kind, _number(event, "prestige")))
+    return evolve(state, prestige=replaced(state.prestige, kind, event.number("prestige")))
 
 
 def _effect_used(state: State, event: Event) -> State:
-    effect = Effect[_text(event, "effect").upper()]
+    effect = Effect[event.text("effect").upper()]
     after = _without(state, effect)
     return evolve(after, row=state.row._replace(used=state.row.used | 1 << effect))
 
 
 def _effect_declined(state: State, event: Event) -> State:
-    return _without(state, Effect[_text(event, "effect").upper()])
+    return _without(state, Effect[event.text("effect").upper()])
 
 
 def _without(state: State, effect: Effect) -> State:
@@ -285,7 +263,7 @@ def _drawing(state: State, _event: Event) -> State:
 
 
 def _cube_drawn(state: State, event: Event) -> State:
-    cube = parse_cube(_text(event, "cube"))
+    cube = parse_cube(event.text("cube"))
     return evolve(state, supply=_stocked(state.supply, cube, -1), turn=state.turn._replace(hand=(cube,)))
 
 
@@ -299,7 +277,7 @@ def _stocked(supply: Supply, cube: Cube, number: int) -> Supply:
 
 
 def _cube_exchanged(state: State, event: Event) -> State:
-    old, new = parse_cube(_text(event, "old")), parse_cube(_text(event, "new"))
+    old, new = parse_cube(event.text("old")), parse_cube(event.text("new"))
     supply = _stocked(_stocked(state.supply, old, 1), new, -1)
     garden = with_cube(_garden(state, event), _cell(state, event), new)
     return _with(evolve(state, supply=supply), event, garden)
@@ -308,14 +286,14 @@ def _cube_exchanged(state: State, event: Event) -> State:
 def _cube_moved(state: State, event: Event) -> State:
     source, target = _cell(state, event, "source"), _cell(state, event, "target")
     garden = with_cube(
-        with_cube(_garden(state, event), source, NO_CUBE), target, parse_cube(_text(event, "cube"))
+        with_cube(_garden(state, event), source, NO_CUBE), target, parse_cube(event.text("cube"))
     )
     moved = target if state.phase is Phase.EFFECTS else NO_CELL
     return _with(evolve(state, turn=state.turn._replace(moved=moved)), event, garden)
 
 
 def _amitis_stepped(state: State, event: Event) -> State:
-    slot = parse_slot(state.ruleset.pyramid, _text(event, "slot"))
+    slot = parse_slot(state.ruleset.pyramid, event.text("slot"))
     return _with(state, event, _garden(state, event)._replace(amitis=slot))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dclub.hanging_gardens.components import Construction, Effect, word
-from dclub.hanging_gardens.picture_text import format_picture
+from dclub.hanging_gardens.picture_text import compact_picture, format_picture
 from dclub.hanging_gardens.position_reading import GAME, PHASE_WORDS
 from dclub.hanging_gardens.pyramid import NOWHERE, Cell, Slot
 from dclub.hanging_gardens.row_reading import usually_taken
@@ -20,8 +20,7 @@ from dclub.hanging_gardens.words import (
     format_public,
     format_slot,
 )
-from dclub.kernel.notation import format_seat
-from dclub.kernel.position_reading import FORMAT
+from dclub.kernel.position_writing import beginning
 from dclub.kernel.toml import Inline
 
 if TYPE_CHECKING:
@@ -32,7 +31,7 @@ if TYPE_CHECKING:
     from dclub.hanging_gardens.state import Garden, State, Turn
     from dclub.kernel.rules import Document, Names
 
-__all__ = ["position_document"]
+__all__ = ["line_document", "position_document"]
 
 _PHASES = {phase: name for name, phase in PHASE_WORDS.items()}
 
@@ -43,13 +42,7 @@ def position_document(state: State, names: Names) -> Document:
     Of the supply it has what conservation does not give.
     """
     options = header(state)
-    document: Document = {"format": FORMAT, "game": GAME, "edition": options.edition}
-    if options.open_tables:
-        document["open"] = list(options.open_tables)
-    document["names"] = list(names)
-    document["phase"] = _PHASES[state.phase]
-    if state.to_move is not None:
-        document["to_move"] = format_seat(state.to_move, names)
+    document = beginning(GAME, options, _PHASES[state.phase], state.to_move, names)
     if state.first is not None:
         document["first"] = names[state.first]
     document["prestige"] = _counts(state.prestige)
@@ -66,6 +59,16 @@ def position_document(state: State, names: Names) -> Document:
         document["supply"] = supply
     if options.components:
         document["components"] = dict(options.components)
+    return document
+
+
+def line_document(state: State, names: Names) -> Document:
+    """Return the same document for one line of text: its pictures have only their rows."""
+    document = position_document(state, names)
+    players = document["players"]
+    assert isinstance(players, list)
+    for player, garden in zip(players, state.gardens, strict=True):
+        player["pyramid"] = compact_picture(state.ruleset.pyramid, garden)
     return document
 
 

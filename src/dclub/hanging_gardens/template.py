@@ -18,13 +18,13 @@ from dclub.hanging_gardens.picture_text import CODES
 from dclub.hanging_gardens.pyramid import pyramid
 from dclub.hanging_gardens.state import Phase
 from dclub.kernel.notation import TABLE
-from dclub.kernel.template import ASKED, check_template, introduction, remark, toml
+from dclub.kernel.template import ASKED, Sheet, check_template, introduction, remark, toml
 from dclub.kernel.words import BLANK
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from dclub.kernel.rules import Names, StartOptions
+    from dclub.kernel.rules import StartOptions
 
 __all__ = ["PHASES", "USUAL_PHASE", "template"]
 
@@ -101,26 +101,14 @@ def template(options: StartOptions, phase: str = USUAL_PHASE) -> str:
     """
     edition = load_edition(options.edition, options.base)
     check_template(PHASES, phase, options.players, edition.quantities)
-    sheet = _Sheet(edition, options.edition, DEFAULT_NAMES[: options.players], Phase(PHASES.index(phase)))
+    names, shown = DEFAULT_NAMES[: options.players], Phase(PHASES.index(phase))
+    sheet = _Sheet(edition, options.edition, names, shown, _READ[shown])
     return "\n".join(line.rstrip() for line in sheet.lines()) + "\n"
 
 
 @frozen
-class _Sheet:
+class _Sheet(Sheet[Edition, Phase]):
     """What a template is written for."""
-
-    edition: Edition
-    source: str
-    names: Names
-    phase: Phase
-
-    def reads(self, what: str) -> bool:
-        """Return whether this phase reads something, so that it is asked for."""
-        return what in _READ[self.phase].split()
-
-    def value(self, what: str, stand_in: object) -> str:
-        """Return what stands in the sheet for a value."""
-        return toml(ASKED if self.reads(what) else stand_in)
 
     # --- the parts of the sheet ---------------------------------------------------------------
 
@@ -129,7 +117,7 @@ class _Sheet:
         yield from introduction(
             f"Hanging Gardens, {len(self.names)} players: {_TITLES[self.phase]}.",
             self.names,
-            asks=bool(_READ[self.phase]),
+            asks=bool(self.read),
             example=_EXAMPLES.get(self.phase, ""),
             scores=self.phase is Phase.FINAL,
         )

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from attrs import frozen
+
+from dclub.kernel import clauses as K
+from dclub.kernel.facts import FactValue, facts_of
+from dclub.kernel.partial import Unknown
 
 if TYPE_CHECKING:
     from dclub.kernel.clause import ClauseId
     from dclub.kernel.facts import Facts
 
-__all__ = ["Audit", "Finding"]
+__all__ = ["Audit", "Check", "Finding", "Findings", "finding", "run_checks", "unchecked"]
+
+S = TypeVar("S")
 
 
 @frozen
@@ -37,3 +44,29 @@ class Audit:
     def clean(self) -> bool:
         """Whether nothing impossible was found."""
         return not self.faults
+
+
+Findings: TypeAlias = Iterator[Finding]
+Check: TypeAlias = Callable[[S], Findings]
+
+
+def finding(clause: ClauseId, where: str, /, **facts: FactValue) -> Finding:
+    """Return one finding."""
+    return Finding(clause, where, facts_of(facts))
+
+
+def unchecked(where: str, what: str) -> Finding:
+    """Return the note that something could not be checked."""
+    return finding(K.AUDIT_NOTES, where, unchecked=what)
+
+
+def run_checks(state: S, checks: Iterable[Check[S]], notes: Iterable[Finding]) -> Audit:
+    """Return the faults that checks find; one that needs an unknown table is noted as not done."""
+    faults: list[Finding] = []
+    noted = list(notes)
+    for check in checks:
+        try:
+            faults.extend(check(state))
+        except Unknown as unknown:
+            noted.append(unchecked(unknown.path, check.__name__.strip("_")))
+    return Audit(frozenset(faults), frozenset(noted))

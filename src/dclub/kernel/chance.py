@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from functools import lru_cache
+from itertools import repeat
 from math import lcm
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
@@ -10,9 +13,8 @@ from dclub.kernel.citing import defines
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from fractions import Fraction
 
-__all__ = ["Randomness", "draw"]
+__all__ = ["Randomness", "alike", "draw"]
 
 M = TypeVar("M")
 
@@ -45,3 +47,16 @@ def draw(chances: Sequence[tuple[M, Fraction]], rng: Randomness) -> M:
         if ticket < 0:
             return move
     raise AssertionError("the weights sum to 1")
+
+
+def alike(moves: Sequence[M]) -> tuple[tuple[M, Fraction], ...]:
+    """Return outcomes, all of one weight.
+
+    They share one object for it, so that one is drawn by its number.
+    """
+    return tuple(zip(moves, repeat(_weight(len(moves))))) if moves else ()
+
+
+@lru_cache(maxsize=1 << 8)
+def _weight(outcomes: int) -> Fraction:
+    return Fraction(1, outcomes)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from attrs import frozen
 
 from dclub.kernel.facts import Facts, FactValue, facts_of
+from dclub.kernel.move import Seat
 
 if TYPE_CHECKING:
     from dclub.kernel.clause import ClauseId
@@ -32,6 +33,35 @@ class Event:
             if key == name:
                 return value
         raise KeyError(name)
+
+    def number(self, name: str) -> int:
+        """Return a fact that is a number."""
+        value = self.fact(name)
+        assert isinstance(value, int)
+        return value
+
+    def text(self, name: str) -> str:
+        """Return a fact that is a text."""
+        value = self.fact(name)
+        assert isinstance(value, str)
+        return value
+
+    def numbers(self, name: str) -> tuple[int, ...]:
+        """Return a fact that is a list of numbers."""
+        value = self.fact(name)
+        assert isinstance(value, tuple)
+        return tuple(number for number in value if isinstance(number, int))
+
+    def texts(self, name: str) -> tuple[str, ...]:
+        """Return a fact that is a list of texts."""
+        value = self.fact(name)
+        assert isinstance(value, tuple)
+        return tuple(text for text in value if isinstance(text, str))
+
+    @property
+    def seat(self) -> Seat:
+        """The seat that the event concerns."""
+        return Seat(self.number("seat"))
 
 
 Log: TypeAlias = list[Event] | None

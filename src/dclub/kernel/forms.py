@@ -95,8 +95,8 @@ def schema(name: str, rules: GameRules[Any, Any] | None = None) -> dict[str, obj
         return _tagged(json_schema(cls), type=name)
     assert rules is not None
     if name == "position":
-        position: dict[str, object] = import_module(f"{rules.package}.position").position_schema()
-        return _tagged(position, type=name, game=rules.id)
+        written = import_module(f"{rules.package}.position_document").PositionDocument
+        return _tagged(json_schema(written), type=name, game=rules.id)
     moves = [
         _tagged(json_schema(cls), type=name, game=rules.id, kind=kind)
         for kind, cls in rules.move_kinds.items()

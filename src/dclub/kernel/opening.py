@@ -117,9 +117,7 @@ def _state(
     except RecordError as error:
         if header.start is None:
             raise
-        raise RecordError(
-            Fault(f"start.{where}" if where else "start", why) for where, why in error.faults
-        ) from error
+        raise RecordError(_inside("start", fault) for fault in error.faults) from error
     return (None, position.unsettled) if isinstance(position, PartialPosition) else (position, ())
 
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Protocol, Typ
 from attrs import evolve, frozen
 
 from dclub.errors import EditionError, Fault, NotationError, RecordError
+from dclub.kernel.documents import read_document
 from dclub.kernel.move import CHANCE, Seat
 from dclub.kernel.names import name_faults
 from dclub.kernel.notation import TABLE, parse_seat
@@ -21,6 +22,8 @@ from dclub.kernel.rules import Names, StartOptions
 from dclub.kernel.words import describe_choices
 
 if TYPE_CHECKING:
+    from dclub.kernel.rules import GameRules, PositionFile
+    from dclub.kernel.state import GameState
     from dclub.kernel.stated import Stated
 
 __all__ = [
@@ -28,6 +31,7 @@ __all__ = [
     "Frame",
     "PositionKind",
     "chance_of",
+    "parse_position",
     "phase_of",
     "player_of",
     "read_frame",
@@ -38,7 +42,16 @@ FORMAT: Final = 1
 """The version of the form of positions that is read and written."""
 
 R = TypeVar("R")
+S = TypeVar("S", bound="GameState[Any]")
 T = TypeVar("T")
+
+
+def parse_position(rules: GameRules[S, Any], text: str) -> PositionFile[S]:
+    """Return the position of a text, complete or partial, and the names.
+
+    Raises `NotationError` for what is no document, `RecordError` with every fault of one.
+    """
+    return rules.parse_position(read_document(text, "a position"), None)
 
 
 class _Written(Protocol):

@@ -6,7 +6,9 @@ Only what the phase reads is asked for, with `?`; the rest has stand-ins that co
 from __future__ import annotations
 
 from textwrap import wrap
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final, Generic, Protocol, TypeVar
+
+from attrs import frozen
 
 from dclub.errors import Fault, RecordError
 from dclub.kernel.toml import format_inline
@@ -16,7 +18,10 @@ if TYPE_CHECKING:
 
     from dclub.kernel.rules import Names
 
-__all__ = ["ASKED", "check_template", "introduction", "remark", "toml"]
+__all__ = ["ASKED", "Sheet", "check_template", "introduction", "remark", "toml"]
+
+E = TypeVar("E")
+P = TypeVar("P")
 
 ASKED: Final = "?"
 """What stands for a value that is asked for."""
@@ -43,6 +48,25 @@ def check_template(phases: Sequence[str], phase: str, players: int, sizes: _Size
         faults.append(Fault("players", expected))
     if faults:
         raise RecordError(faults)
+
+
+@frozen
+class Sheet(Generic[E, P]):
+    """What a template is written for: an edition, who plays, a phase and all that this phase reads."""
+
+    edition: E
+    source: str
+    names: Names
+    phase: P
+    read: str
+
+    def reads(self, what: str) -> bool:
+        """Return whether the phase reads something, so that it is asked for."""
+        return what in self.read.split()
+
+    def value(self, what: str, stand_in: object) -> str:
+        """Return what stands in the sheet for a value."""
+        return toml(ASKED if self.reads(what) else stand_in)
 
 
 def remark(text: str) -> list[str]:

@@ -124,33 +124,33 @@ def parse_position(text: str) -> PositionFile[State]:
     What is left out or `"?"` is unknown, and then the result holds a `PartialPosition`. Raises
     `NotationError` for what is no document and `RecordError` with every fault of one.
     """
-    from dclub.new_world.position import parse_position as parse
+    from dclub.kernel.position_reading import parse_position as parse
 
-    return parse(text)
+    return parse(RULES, text)
 
 
 def format_position(state: State, names: Names | None = None) -> str:
     """Return a position as TOML; `parse_position` reads it."""
-    from dclub.new_world.position import format_position as write
+    from dclub.kernel.position_writing import format_position as write
 
-    return write(state, names)
+    return write(RULES, state, names)
 
 
 def format_line(state: State, names: Names | None = None) -> str:
     """Return a position on one line; `parse_position` reads it."""
-    from dclub.new_world.position import format_line as write
+    from dclub.kernel.position_writing import format_line as write
 
-    return write(state, names)
+    return write(RULES, state, names)
 
 
 def _read_position(document: Document, options: StartOptions | None) -> PositionFile[State]:
-    from dclub.new_world.position import read_position
+    from dclub.new_world.position_reading import read_position
 
     return read_position(document, options)
 
 
 def _position_document(state: State, names: Names) -> Document:
-    from dclub.new_world.position import position_document
+    from dclub.new_world.position_writing import position_document
 
     return position_document(state, names)
 

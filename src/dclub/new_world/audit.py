@@ -7,15 +7,12 @@ a position document. What a table that nobody entered leaves unchecked is a note
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from dclub.kernel import clauses as K
-from dclub.kernel.audit import Audit, Finding
+from dclub.kernel.audit import Audit, Check, Findings, finding, run_checks, unchecked
 from dclub.kernel.citing import defines
-from dclub.kernel.facts import FactValue, facts_of
 from dclub.kernel.move import CHANCE, Seat
-from dclub.kernel.partial import Unknown
 from dclub.new_world import clauses as C
 from dclub.new_world.board import Cell, column_of, neighbour
 from dclub.new_world.components import Kind, Side, word
@@ -28,12 +25,7 @@ from dclub.new_world.state import Phase, State
 from dclub.new_world.survey import flood, tiles_on_table
 from dclub.new_world.words import format_cell
 
-if TYPE_CHECKING:
-    from dclub.kernel.clause import ClauseId
-
 __all__ = ["audit"]
-
-Findings = Iterator[Finding]
 
 _CHANCE: Final = frozenset({Phase.FIRST_PLAYER, Phase.DRAW, Phase.SET_ASIDE})
 
@@ -41,20 +33,7 @@ _CHANCE: Final = frozenset({Phase.FIRST_PLAYER, Phase.DRAW, Phase.SET_ASIDE})
 @defines(K.AUDIT_FAULTS, K.AUDIT_NOTES)
 def audit(state: State) -> Audit:
     """Return the faults and the notes of a position."""
-    faults: list[Finding] = []
-    notes: list[Finding] = []
-    for check in _CHECKS:
-        try:
-            faults.extend(check(state))
-        except Unknown as unknown:
-            notes.append(_finding(K.AUDIT_NOTES, unknown.path, unchecked=check.__name__.strip("_")))
-    if state.is_open:
-        notes.append(_finding(K.AUDIT_NOTES, "tiles", unchecked="tiles"))
-    return Audit(frozenset(faults), frozenset(notes))
-
-
-def _finding(clause: ClauseId, where: str, /, **facts: FactValue) -> Finding:
-    return Finding(clause, where, facts_of(facts))
+    return run_checks(state, _CHECKS, [unchecked("tiles", "tiles")] if state.is_open else [])
 
 
 # --- conservation -----------------------------------------------------------------------------
@@ -66,7 +45,7 @@ def _tiles(state: State) -> Findings:
         drawn = state.turn.drawn is not None
         found, total = state.board.count + len(state.aside) + drawn, state.ruleset.quantities.tiles
         if found > total:
-            yield _finding(C.COMPONENTS_TILES, "tiles", what="tiles", found=found, total=total)
+            yield finding(C.COMPONENTS_TILES, "tiles", what="tiles", found=found, total=total)
         return
     seen = Counter(placed.form.id for _, placed in state.board)
     seen.update(state.aside)
@@ -75,9 +54,9 @@ def _tiles(state: State) -> Findings:
     for (tile, total), left in zip(kinds, state.stock, strict=True):
         found = seen.pop(tile.id, 0) + left
         if found != total or left < 0:
-            yield _finding(C.COMPONENTS_TILES, "stock", what=tile.id, found=found - min(0, left), total=total)
+            yield finding(C.COMPONENTS_TILES, "stock", what=tile.id, found=found - min(0, left), total=total)
     for name, found in seen.items():
-        yield _finding(C.COMPONENTS_TILES, "tiles", what=name, found=found, total=0)
+        yield finding(C.COMPONENTS_TILES, "tiles", what=name, found=found, total=0)
 
 
 def _settlers(state: State) -> Findings:
@@ -85,14 +64,14 @@ def _settlers(state: State) -> Findings:
     for seat in range(state.seats):
         out = total - state.supply(Seat(seat))
         if out > total:
-            yield _finding(C.SETUP_SETTLERS, f"settlers.{seat}", what="settlers", found=out, total=total)
+            yield finding(C.SETUP_SETTLERS, f"settlers.{seat}", what="settlers", found=out, total=total)
     spots = Counter((settler.cell, settler.segment) for settler in state.settlers)
     for (cell, _), found in spots.items():
         if found > 1:
-            yield _finding(C.SETTLE_CLAIMED, f"tiles.{format_cell(cell)}", found=found, total=1)
+            yield finding(C.SETTLE_CLAIMED, f"tiles.{format_cell(cell)}", found=found, total=1)
     for cell, found in Counter(cell for cell, _ in spots).items():
         if found > 1:
-            yield _finding(C.SETTLE_SEGMENT, f"tiles.{format_cell(cell)}", segments=found, total=1)
+            yield finding(C.SETTLE_SEGMENT, f"tiles.{format_cell(cell)}", segments=found, total=1)
 
 
 # --- the landscape ----------------------------------------------------------------------------
@@ -101,11 +80,11 @@ def _settlers(state: State) -> Findings:
 def _cells(state: State) -> Findings:
     for cell, _ in state.board:
         if is_space(state.ruleset, cell):
-            yield _finding(C.PLACE_VACANT, f"tiles.{format_cell(cell)}", cell=format_cell(cell))
+            yield finding(C.PLACE_VACANT, f"tiles.{format_cell(cell)}", cell=format_cell(cell))
         elif column_of(cell) < 0:
-            yield _finding(C.PLACE_COAST, f"tiles.{format_cell(cell)}", cell=format_cell(cell))
+            yield finding(C.PLACE_COAST, f"tiles.{format_cell(cell)}", cell=format_cell(cell))
         elif not is_land(state.ruleset, cell):
-            yield _finding(C.PLACE_COLUMN_ZERO, f"tiles.{format_cell(cell)}", cell=format_cell(cell))
+            yield finding(C.PLACE_COLUMN_ZERO, f"tiles.{format_cell(cell)}", cell=format_cell(cell))
 
 
 def _edges(state: State) -> Findings:
@@ -118,7 +97,7 @@ def _edges(state: State) -> Findings:
                 there = table[other][0].edges[opposite]
                 if there is not tile.edges[side]:
                     where = f"tiles.{format_cell(cell)}"
-                    yield _finding(
+                    yield finding(
                         C.PLACE_MATCH,
                         where,
                         side=word(side),
@@ -139,7 +118,7 @@ def _connected(state: State) -> Findings:
         reached.update(fresh)
         edge.extend(fresh)
     for cell in sorted(cells - reached):
-        yield _finding(C.PLACE_ABUT, f"tiles.{format_cell(cell)}", cell=format_cell(cell))
+        yield finding(C.PLACE_ABUT, f"tiles.{format_cell(cell)}", cell=format_cell(cell))
 
 
 def _claims(state: State) -> Findings:
@@ -149,7 +128,7 @@ def _claims(state: State) -> Findings:
     for settler in state.settlers:
         part = (settler.cell, settler.segment)
         if part not in names or is_space(state.ruleset, settler.cell):
-            yield _finding(C.SETTLE_HERE, f"tiles.{format_cell(settler.cell)}", segment=settler.segment)
+            yield finding(C.SETTLE_HERE, f"tiles.{format_cell(settler.cell)}", segment=settler.segment)
         else:
             held[names[part]].append(settler)
     if state.phase in (Phase.SETTLE, Phase.SCORE):
@@ -160,12 +139,12 @@ def _claims(state: State) -> Findings:
         kind = Kind.PLAIN if placed is None else placed.form.segments[first.segment].kind
         where = f"tiles.{format_cell(first.cell)}"
         if kind is Kind.FARM and farm_is_complete(state, first.cell):
-            yield _finding(C.COMPLETE_FARM, where, feature=word(kind))
+            yield finding(C.COMPLETE_FARM, where, feature=word(kind))
         if kind in (Kind.TRAIL, Kind.TOWN):
             ends = [one.ends for one in state.landscape.features.values() if first in one.settlers]
             if ends and not ends[0]:
                 clause = C.COMPLETE_TRAIL if kind is Kind.TRAIL else C.COMPLETE_TOWN
-                yield _finding(clause, where, feature=word(kind))
+                yield finding(clause, where, feature=word(kind))
 
 
 # --- surveyors and turn -------------------------------------------------------------------------
@@ -174,9 +153,9 @@ def _claims(state: State) -> Findings:
 def _surveyors(state: State) -> Findings:
     rear, front = state.surveyors
     if front - rear not in (0, 1):
-        yield _finding(C.SURVEYOR_MOVE, "surveyors", found=(rear, front))
+        yield finding(C.SURVEYOR_MOVE, "surveyors", found=(rear, front))
     if rear < 0 or front > state.west:
-        yield _finding(C.SURVEYOR_STAY, "surveyors", found=(rear, front), west=state.west)
+        yield finding(C.SURVEYOR_STAY, "surveyors", found=(rear, front), west=state.west)
 
 
 def _turn(state: State) -> Findings:
@@ -187,19 +166,19 @@ def _turn(state: State) -> Findings:
     else:
         right = state.to_move is not None and state.to_move == state.active
     if not right:
-        yield _finding(K.TURN_SEAT, "to_move", found=-1 if state.to_move is None else int(state.to_move))
+        yield finding(K.TURN_SEAT, "to_move", found=-1 if state.to_move is None else int(state.to_move))
     if state.phase is not Phase.FINAL and (state.active is None) != (state.phase is Phase.FIRST_PLAYER):
-        yield _finding(C.SETUP_FIRST, "active", found=-1 if state.active is None else int(state.active))
+        yield finding(C.SETUP_FIRST, "active", found=-1 if state.active is None else int(state.active))
     if state.phase in (Phase.PLACE, Phase.SET_ASIDE) and state.turn.drawn is not None:
         fits = fits_anywhere(state, form_of(state.turn.drawn))
         if fits != (state.phase is Phase.PLACE):
-            yield _finding(C.DRAW_ASIDE, "phase", fits=int(fits))
+            yield finding(C.DRAW_ASIDE, "phase", fits=int(fits))
     if (state.turn.drawn is not None) != (state.phase in (Phase.PLACE, Phase.SET_ASIDE)):
-        yield _finding(C.DRAW_TILE, "drawn", found=int(state.turn.drawn is not None))
+        yield finding(C.DRAW_TILE, "drawn", found=int(state.turn.drawn is not None))
     if (state.turn.cell is not None) != (state.phase in (Phase.SETTLE, Phase.SCORE)):
-        yield _finding(C.SETTLE_HERE, "pending.tile", found=int(state.turn.cell is not None))
+        yield finding(C.SETTLE_HERE, "pending.tile", found=int(state.turn.cell is not None))
     if any(points < 0 for points in state.points):
-        yield _finding(C.FINAL_POINTS, "points", found=min(state.points))
+        yield finding(C.FINAL_POINTS, "points", found=min(state.points))
 
 
 def _begun(state: State) -> Findings:
@@ -210,17 +189,17 @@ def _begun(state: State) -> Findings:
     done["points"] = sum(state.points)
     for where, found in done.items():
         if found:
-            yield _finding(C.SETUP_FIRST, where, found=found)
+            yield finding(C.SETUP_FIRST, where, found=found)
 
 
 def _pending(state: State) -> Findings:
     """What waits to be scored is what the tile has completed and somebody claims."""
     cell = state.turn.cell
     if cell is not None and cell not in state.board:
-        yield _finding(C.SETTLE_HERE, "pending.tile", cell=format_cell(cell))
+        yield finding(C.SETTLE_HERE, "pending.tile", cell=format_cell(cell))
         return
     if state.phase is Phase.SETTLE and any(settler.cell == cell for settler in state.settlers):
-        yield _finding(C.SETTLE_SEGMENT, "pending.tile", segments=1, total=0)
+        yield finding(C.SETTLE_SEGMENT, "pending.tile", segments=1, total=0)
     parts = flood(state)
     if any((settler.cell, settler.segment) not in parts for settler in state.settlers):
         return  # a fault of its own
@@ -228,12 +207,12 @@ def _pending(state: State) -> Findings:
         expected = waiting(state)
         if set(state.turn.pending) != set(expected) or len(expected) < 2:  # noqa: PLR2004 (a choice)
             found, total = len(state.turn.pending), len(expected)
-            yield _finding(C.SCORE_NOT_COMPLETE, "pending.features", found=found, total=total)
+            yield finding(C.SCORE_NOT_COMPLETE, "pending.features", found=found, total=total)
     elif state.turn.pending:
-        yield _finding(C.SCORE_NOT_COMPLETE, "pending.features", found=len(state.turn.pending), total=0)
+        yield finding(C.SCORE_NOT_COMPLETE, "pending.features", found=len(state.turn.pending), total=0)
 
 
-_CHECKS: Final[tuple[Callable[[State], Findings], ...]] = (
+_CHECKS: Final[tuple[Check[State], ...]] = (
     _tiles,
     _settlers,
     _cells,

@@ -12,7 +12,7 @@ from typing import Final
 from attrs import evolve
 
 from dclub.kernel.event import Event
-from dclub.kernel.move import CHANCE, Seat
+from dclub.kernel.move import CHANCE
 from dclub.new_world.board import Cell, Placed, column_of
 from dclub.new_world.components import TileId
 from dclub.new_world.features import NO_FEATURE, Settler, laid, with_settler_on
@@ -31,24 +31,8 @@ def fold(state: State, event: Event) -> State:
     return _FOLDS[event.kind](state, event)
 
 
-def _number(event: Event, name: str) -> int:
-    value = event.fact(name)
-    assert isinstance(value, int)
-    return value
-
-
-def _text(event: Event, name: str) -> str:
-    value = event.fact(name)
-    assert isinstance(value, str)
-    return value
-
-
-def _seat(event: Event) -> Seat:
-    return Seat(_number(event, "seat"))
-
-
 def _cell(event: Event) -> Cell:
-    return parse_cell(_text(event, "cell"))
+    return parse_cell(event.text("cell"))
 
 
 def _unchanged(state: State, _event: Event) -> State:
@@ -56,13 +40,13 @@ def _unchanged(state: State, _event: Event) -> State:
 
 
 def _first_player(state: State, event: Event) -> State:
-    return evolve(state, phase=Phase.DRAW, active=_seat(event))
+    return evolve(state, phase=Phase.DRAW, active=event.seat)
 
 
 def _tile_drawn(state: State, event: Event) -> State:
-    name = TileId(_text(event, "tile"))
+    name = TileId(event.text("tile"))
     form = state.ruleset.forms.get(name)
-    tile = form.tile if form is not None else parse_tile(_text(event, "shown"), name)
+    tile = form.tile if form is not None else parse_tile(event.text("shown"), name)
     stock = state.stock
     if stock is not None:
         kinds = [kind.id for kind, _ in state.ruleset.edition.tiles or ()]
@@ -80,7 +64,7 @@ def _fits_nowhere(state: State, _event: Event) -> State:
 
 
 def _tile_set_aside(state: State, event: Event) -> State:
-    aside = tuple(sorted((*state.aside, TileId(_text(event, "tile")))))
+    aside = tuple(sorted((*state.aside, TileId(event.text("tile")))))
     return evolve(state, phase=Phase.DRAW, aside=aside, turn=NO_TURN)
 
 
@@ -88,7 +72,7 @@ def _tile_placed(state: State, event: Event) -> State:
     cell, drawn = _cell(event), state.turn.drawn
     assert drawn is not None
     form = form_of(drawn)
-    turn = smallest_turn(form, _number(event, "turn"))
+    turn = smallest_turn(form, event.number("turn"))
     shown = form.turns[turn]
     landscape, parts = laid(state.landscape, cell, shown, EVERY_SIDE)
     return evolve(
@@ -102,7 +86,7 @@ def _tile_placed(state: State, event: Event) -> State:
 
 
 def _settled(state: State, event: Event) -> State:
-    settler = Settler(_seat(event), _cell(event), _number(event, "segment"))
+    settler = Settler(event.seat, _cell(event), event.number("segment"))
     landscape, key = state.landscape, state.turn.parts[settler.segment]
     if key != NO_FEATURE:
         landscape = with_settler_on(landscape, key, settler)
@@ -127,25 +111,25 @@ def _choice(state: State, _event: Event) -> State:
 
 def _points(state: State, event: Event) -> State:
     points = list(state.points)
-    points[_seat(event)] += _number(event, "points")
+    points[event.seat] += event.number("points")
     return evolve(state, points=tuple(points))
 
 
 def _home(state: State, event: Event) -> State:
-    settler = Settler(_seat(event), _cell(event), _number(event, "segment"))
+    settler = Settler(event.seat, _cell(event), event.number("segment"))
     return without_settlers(state, (settler,))
 
 
 def _surveyor_moves(state: State, event: Event) -> State:
     _, front = state.surveyors
-    target = _number(event, "to")
+    target = event.number("to")
     return evolve(state, surveyors=(min(target, front), max(target, front)))
 
 
 def _turn(state: State, event: Event) -> State:
     landscape = landscape_after(state)
     return evolve(
-        state, phase=Phase.DRAW, to_move=CHANCE, active=_seat(event), turn=NO_TURN, landscape=landscape
+        state, phase=Phase.DRAW, to_move=CHANCE, active=event.seat, turn=NO_TURN, landscape=landscape
     )
 
 

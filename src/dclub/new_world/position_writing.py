@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dclub.kernel.notation import format_seat
-from dclub.kernel.position_reading import FORMAT
+from dclub.kernel.position_writing import beginning
 from dclub.kernel.toml import Inline
 from dclub.new_world.components import turned
 from dclub.new_world.naming import segment_label
@@ -34,13 +33,7 @@ def position_document(state: State, names: Names) -> Document:
     Of the undrawn tiles it has what conservation does not give.
     """
     options = header(state)
-    document: Document = {"format": FORMAT, "game": GAME, "edition": options.edition}
-    if options.open_tables:
-        document["open"] = list(options.open_tables)
-    document["names"] = list(names)
-    document["phase"] = _PHASES[state.phase]
-    if state.to_move is not None:
-        document["to_move"] = format_seat(state.to_move, names)
+    document = beginning(GAME, options, _PHASES[state.phase], state.to_move, names)
     if state.active is not None:
         document["active"] = names[state.active]
     document["points"] = Inline(zip(names, state.points, strict=True))

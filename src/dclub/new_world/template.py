@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from attrs import frozen
 
 from dclub.kernel.notation import TABLE
-from dclub.kernel.template import ASKED, check_template, introduction, remark, toml
+from dclub.kernel.template import ASKED, Sheet, check_template, introduction, remark, toml
 from dclub.new_world.edition import Edition, load_edition
 from dclub.new_world.notation import DEFAULT_NAMES
 from dclub.new_world.state import Phase
@@ -20,7 +20,7 @@ from dclub.new_world.words import format_segments
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from dclub.kernel.rules import Names, StartOptions
+    from dclub.kernel.rules import StartOptions
 
 __all__ = ["PHASES", "USUAL_PHASE", "template"]
 
@@ -78,26 +78,14 @@ def template(options: StartOptions, phase: str = USUAL_PHASE) -> str:
     """
     edition = load_edition(options.edition, options.base)
     check_template(PHASES, phase, options.players, edition.quantities)
-    sheet = _Sheet(edition, options.edition, DEFAULT_NAMES[: options.players], Phase(PHASES.index(phase)))
+    names, shown = DEFAULT_NAMES[: options.players], Phase(PHASES.index(phase))
+    sheet = _Sheet(edition, options.edition, names, shown, _READ[shown])
     return "\n".join(line.rstrip() for line in sheet.lines()) + "\n"
 
 
 @frozen
-class _Sheet:
+class _Sheet(Sheet[Edition, Phase]):
     """What a template is written for."""
-
-    edition: Edition
-    source: str
-    names: Names
-    phase: Phase
-
-    def reads(self, what: str) -> bool:
-        """Return whether this phase reads something, so that it is asked for."""
-        return what in _READ[self.phase].split()
-
-    def value(self, what: str, stand_in: object) -> str:
-        """Return what stands in the sheet for a value."""
-        return toml(ASKED if self.reads(what) else stand_in)
 
     # --- the parts of the sheet ---------------------------------------------------------------
 
@@ -106,7 +94,7 @@ class _Sheet:
         yield from introduction(
             f"New World, {len(self.names)} players: {_TITLES[self.phase]}.",
             self.names,
-            asks=bool(_READ[self.phase]),
+            asks=bool(self.read),
             example=_EXAMPLES.get(self.phase, ""),
             scores=self.phase is Phase.FINAL,
         )

@@ -14,7 +14,7 @@ from dclub.new_world import clauses as C
 from dclub.new_world.fold import fold
 from dclub.new_world.moves import First, Place, SetAside
 from tests.oracle.new_world.lockstep import of_state
-from tests.property.agreement import check_agreement, check_judge, check_mutations
+from tests.property.agreement import check_legality, check_options
 from tests.property.histories import check_chance, check_history, folded
 from tests.property.new_world.games import any_ruleset, start, walk
 from tests.property.new_world.invariants import faults, step_faults
@@ -58,27 +58,6 @@ def check_course(seed: int) -> None:
     assert (last.board.count, len(last.aside)) == (len(placed), aside)
 
 
-def check_legality(seed: int, share: float) -> None:
-    """On a share of the positions, the generator and the judge agree."""
-    rng, _, steps = game(seed)
-    for step in steps:
-        if rng.random() < share:
-            check_agreement(rng, step.before)
-            check_mutations(rng, step.before, 20, mutated)
-            check_judge(rng, step.before, 1, mutated)
-
-
-def check_options(seed: int, share: float) -> None:
-    """What is offered to people is what is legal, and what is closed to them is not."""
-    rng, _, steps = game(seed)
-    for step in steps:
-        if rng.random() < share:
-            options = step.before.options()
-            assert sorted(map(repr, options.moves)) == sorted(map(repr, step.before.legal_moves()))
-            assert all(not closed.ruling.legal for closed in options.closed)
-    assert steps[-1].after.options().moves == ()
-
-
 @pytest.mark.clause(K.UNDO_EXACT, K.CHANCE_WEIGHTS, K.CHANCE_SEAT)
 class TestWalks:
     """Whatever is played, nothing is lost, nothing changes afterwards, nothing is half legal."""
@@ -109,12 +88,15 @@ class TestWalks:
     @settings(max_examples=25, deadline=None)
     @given(SEEDS)
     def test_legality(self, seed: int) -> None:
-        check_legality(seed, 0.05)
+        rng, _, steps = game(seed)
+        check_legality(rng, steps, 0.05, mutated)
 
     @settings(max_examples=15, deadline=None)
     @given(SEEDS)
     def test_options(self, seed: int) -> None:
-        check_options(seed, 0.05)
+        rng, _, steps = game(seed)
+        check_options(rng, steps, 0.05)
+        assert steps[-1].after.options().moves == ()
 
 
 @pytest.mark.deep
@@ -140,9 +122,12 @@ class TestManyWalks:
     @settings(max_examples=200, deadline=None)
     @given(SEEDS)
     def test_legality(self, seed: int) -> None:
-        check_legality(seed, 0.2)
+        rng, _, steps = game(seed)
+        check_legality(rng, steps, 0.2, mutated)
 
     @settings(max_examples=100, deadline=None)
     @given(SEEDS)
     def test_options(self, seed: int) -> None:
-        check_options(seed, 0.3)
+        rng, _, steps = game(seed)
+        check_options(rng, steps, 0.3)
+        assert steps[-1].after.options().moves == ()

@@ -13,13 +13,12 @@ from dclub.diamonds_club.moves import First, Move
 from dclub.diamonds_club.phases.nearness import other_kind
 from dclub.diamonds_club.startrack import laid_out
 from dclub.diamonds_club.state import Phase, State
-from dclub.kernel import clauses as K
-from dclub.kernel.citing import effects, forbids, permits
+from dclub.kernel.chance import alike
+from dclub.kernel.citing import effects, permits
 from dclub.kernel.event import Log, note
 from dclub.kernel.move import Seat
 from dclub.kernel.phase import Candidate, PhaseRules, guards
-from dclub.kernel.ruling import Objection
-from dclub.kernel.turn import not_to_move
+from dclub.kernel.turn import nobody_chosen, not_to_move
 
 __all__ = ["RULES"]
 
@@ -34,20 +33,7 @@ def generate(state: State) -> list[Move]:
 
 def chances(state: State) -> tuple[tuple[Move, Fraction], ...]:
     """Return the outcomes, all of one weight."""
-    moves = generate(state)
-    weight = Fraction(1, len(moves))
-    return tuple((move, weight) for move in moves)
-
-
-# --- guard ------------------------------------------------------------------------------------
-
-
-@forbids(K.MOVE_SHAPE)
-def nobody(state: State, move: First) -> Objection | None:
-    """The start player named is not at the table."""
-    if 0 <= move.chosen < len(state.players):
-        return None
-    return Objection(K.MOVE_SHAPE, what="seat", found=move.chosen, limit=len(state.players))
+    return alike(generate(state))
 
 
 # --- effect -----------------------------------------------------------------------------------
@@ -78,7 +64,7 @@ def candidates(state: State) -> Iterator[Candidate[Move]]:
 
 RULES: Final[PhaseRules[State, Move]] = PhaseRules(
     name="first-player",
-    guards=dict((guards(First, nobody, not_to_move),)),
+    guards=dict((guards(First, nobody_chosen, not_to_move),)),
     permits={First: (C.SETUP_FIRST,)},
     generate=generate,
     physical=lambda state: iter(generate(state)),

@@ -10,11 +10,11 @@ from dclub.hanging_gardens import clauses as C
 from dclub.hanging_gardens.components import Card, CardId
 from dclub.hanging_gardens.garden import replaced
 from dclub.hanging_gardens.moves import Move, OpenCard
-from dclub.hanging_gardens.phases.alike import alike
 from dclub.hanging_gardens.phases.nearness import difference
 from dclub.hanging_gardens.state import Phase, Row, State, Supply, Turn, fresh_turn
 from dclub.hanging_gardens.words import format_icons
 from dclub.kernel import clauses as K
+from dclub.kernel.chance import alike
 from dclub.kernel.citing import effects, forbids, permits
 from dclub.kernel.event import Log, note
 from dclub.kernel.move import CHANCE, Seat

@@ -11,11 +11,11 @@ from attrs import evolve
 from dclub.hanging_gardens import clauses as C
 from dclub.hanging_gardens.components import word
 from dclub.hanging_gardens.moves import Move, OrderEffects, effect_orders
-from dclub.hanging_gardens.phases.alike import alike
 from dclub.hanging_gardens.phases.cards import begin_turns
 from dclub.hanging_gardens.phases.nearness import difference
 from dclub.hanging_gardens.state import State
 from dclub.kernel import clauses as K
+from dclub.kernel.chance import alike
 from dclub.kernel.citing import effects, forbids, permits
 from dclub.kernel.event import Log, note
 from dclub.kernel.phase import Candidate, PhaseRules, guards

@@ -10,16 +10,14 @@ from attrs import evolve
 
 from dclub.hanging_gardens import clauses as C
 from dclub.hanging_gardens.moves import First, Move
-from dclub.hanging_gardens.phases.alike import alike
 from dclub.hanging_gardens.phases.nearness import difference
 from dclub.hanging_gardens.state import Phase, State, fresh_turn
-from dclub.kernel import clauses as K
-from dclub.kernel.citing import forbids, permits
+from dclub.kernel.chance import alike
+from dclub.kernel.citing import permits
 from dclub.kernel.event import Log, note
 from dclub.kernel.move import CHANCE, Seat
 from dclub.kernel.phase import Candidate, PhaseRules, guards
-from dclub.kernel.ruling import Objection
-from dclub.kernel.turn import not_to_move
+from dclub.kernel.turn import nobody_chosen, not_to_move
 
 __all__ = ["RULES"]
 
@@ -35,17 +33,6 @@ def generate(state: State) -> list[Move]:
 def chances(state: State) -> tuple[tuple[Move, Fraction], ...]:
     """Return the outcomes, all of one weight."""
     return alike(generate(state))
-
-
-# --- guard ------------------------------------------------------------------------------------
-
-
-@forbids(K.MOVE_SHAPE)
-def nobody(state: State, move: First) -> Objection | None:
-    """The first player named is not at the table."""
-    if 0 <= move.chosen < state.seats:
-        return None
-    return Objection(K.MOVE_SHAPE, what="seat", found=move.chosen, limit=state.seats)
 
 
 # --- effect -----------------------------------------------------------------------------------
@@ -71,7 +58,7 @@ def candidates(state: State) -> Iterator[Candidate[Move]]:
 
 RULES: Final[PhaseRules[State, Move]] = PhaseRules(
     name="first-player",
-    guards=dict((guards(First, nobody, not_to_move),)),
+    guards=dict((guards(First, nobody_chosen, not_to_move),)),
     permits={First: (C.SETUP_FIRST,)},
     generate=generate,
     physical=lambda state: iter(generate(state)),

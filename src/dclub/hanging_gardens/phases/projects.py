@@ -11,11 +11,11 @@ from dclub.hanging_gardens import readings as R
 from dclub.hanging_gardens.components import Individual, ProjectId
 from dclub.hanging_gardens.garden import replaced
 from dclub.hanging_gardens.moves import HIDDEN, Deal, Move
-from dclub.hanging_gardens.phases.alike import alike
 from dclub.hanging_gardens.phases.nearness import difference
 from dclub.hanging_gardens.state import Phase, State, Turn, fresh_turn
 from dclub.hanging_gardens.words import format_project
 from dclub.kernel import clauses as K
+from dclub.kernel.chance import alike
 from dclub.kernel.citing import forbids, permits
 from dclub.kernel.event import Log, note
 from dclub.kernel.move import Seat

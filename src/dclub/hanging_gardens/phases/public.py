@@ -11,11 +11,11 @@ from attrs import evolve
 from dclub.hanging_gardens import clauses as C
 from dclub.hanging_gardens.components import Public
 from dclub.hanging_gardens.moves import Move, OpenPublic
-from dclub.hanging_gardens.phases.alike import alike
 from dclub.hanging_gardens.phases.nearness import difference
 from dclub.hanging_gardens.state import Phase, State, fresh_turn
 from dclub.hanging_gardens.words import format_public
 from dclub.kernel import clauses as K
+from dclub.kernel.chance import alike
 from dclub.kernel.citing import forbids, permits
 from dclub.kernel.event import Log, note
 from dclub.kernel.move import CHANCE

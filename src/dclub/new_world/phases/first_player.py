@@ -8,13 +8,12 @@ from typing import Final
 
 from attrs import evolve
 
-from dclub.kernel import clauses as K
-from dclub.kernel.citing import forbids, permits
+from dclub.kernel.chance import alike
+from dclub.kernel.citing import permits
 from dclub.kernel.event import Log, note
 from dclub.kernel.move import Seat
 from dclub.kernel.phase import Candidate, PhaseRules, guards
-from dclub.kernel.ruling import Objection
-from dclub.kernel.turn import not_to_move
+from dclub.kernel.turn import nobody_chosen, not_to_move
 from dclub.new_world import clauses as C
 from dclub.new_world.moves import First, Move
 from dclub.new_world.phases.nearness import difference
@@ -33,19 +32,7 @@ def generate(state: State) -> list[Move]:
 
 def chances(state: State) -> tuple[tuple[Move, Fraction], ...]:
     """Return the outcomes, all of one weight."""
-    weight = Fraction(1, state.seats)
-    return tuple((move, weight) for move in generate(state))
-
-
-# --- guard ------------------------------------------------------------------------------------
-
-
-@forbids(K.MOVE_SHAPE)
-def nobody(state: State, move: First) -> Objection | None:
-    """The first player named is not at the table."""
-    if 0 <= move.chosen < state.seats:
-        return None
-    return Objection(K.MOVE_SHAPE, what="seat", found=move.chosen, limit=state.seats)
+    return alike(generate(state))
 
 
 # --- effect -----------------------------------------------------------------------------------
@@ -69,7 +56,7 @@ def candidates(state: State) -> Iterator[Candidate[Move]]:
 
 RULES: Final[PhaseRules[State, Move]] = PhaseRules(
     name="first-player",
-    guards=dict((guards(First, nobody, not_to_move),)),
+    guards=dict((guards(First, nobody_chosen, not_to_move),)),
     permits={First: (C.SETUP_FIRST,)},
     generate=generate,
     physical=lambda state: iter(generate(state)),
