@@ -88,7 +88,8 @@ def codes_of(citation: Citation) -> Iterator[CodeType]:
     members = list(vars(cited).values()) if isinstance(cited, type) else [cited]
     for member in members:
         function = inspect.unwrap(member) if callable(member) else None
-        if inspect.isfunction(function):
+        # What a class has from elsewhere, as the machinery of an enum, carries out nothing.
+        if inspect.isfunction(function) and function.__module__ == citation.function.__module__:
             yield function.__code__
 
 

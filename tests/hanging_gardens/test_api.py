@@ -17,6 +17,7 @@ from dclub.errors import EditionError, IllegalMove, NotationError, RecordError
 from dclub.hanging_gardens.claims import QUANTITIES
 from dclub.hanging_gardens.components import word
 from dclub.hanging_gardens.template import PHASES, template
+from dclub.kernel import clauses as K
 from dclub.kernel.claims import format_claims, parse_claims
 from dclub.kernel.forms import schema
 from dclub.kernel.move import CHANCE, Seat
@@ -104,6 +105,13 @@ class TestPlay:
         assert game.state.gardens[0].to_set == tuple(hg.Construction)
         game.play("Ana: cube tree on a1; cube stairs on a2")
         assert len(game.steps) == 7
+
+    @pytest.mark.clause(K.AUDIT_NOTES)
+    def test_an_open_table(self) -> None:
+        """Cards that nobody counted are left unchecked."""
+        notes = hg.start(3, first=0, open_tables=["cards"]).state.audit().notes
+        assert ("row.cards", (("unchecked", "cards"),)) in {(note.where, note.facts) for note in notes}
+        assert {note.clause for note in notes} == {K.AUDIT_NOTES}
 
     def test_a_random_game_is_played_to_its_end(self) -> None:
         rng = Random(1)

@@ -14,12 +14,14 @@ from hypothesis import strategies as st
 import dclub
 from dclub import new_world as nw
 from dclub.errors import EditionError, IllegalMove, NotationError, RecordError
+from dclub.kernel import clauses as K
 from dclub.kernel.claims import format_claims, parse_claims
 from dclub.kernel.forms import schema
 from dclub.kernel.move import CHANCE, Seat
 from dclub.kernel.partial import PartialPosition
 from dclub.kernel.phrases import explain_event, explain_objection, explain_score_line
 from dclub.kernel.rules import StartOptions
+from dclub.new_world import clauses as C
 from dclub.new_world.claims import QUANTITIES
 from dclub.new_world.template import PHASES, USUAL_PHASE, template
 from tests.new_world.documents import BEND, CAP, MEADOW, document, state_of
@@ -119,6 +121,14 @@ class TestPlay:
         ruling = game.judge("Ana: settle town e")
         assert ruling.verdict.value == "undetermined"
         assert ruling.unknown == ("tiles.w1 n1",)
+
+    @pytest.mark.clause(K.AUDIT_NOTES, C.COMPONENTS_HIDDEN)
+    def test_nothing_is_hidden_at_an_open_table(self) -> None:
+        """Tiles that nobody counted are left unchecked, and nothing is hidden from anybody."""
+        state = nw.start(3, first=0, open_tables=["tiles"]).state
+        assert state.view(Seat(1)) == state
+        (note,) = state.audit().notes
+        assert (note.clause, note.where, note.facts) == (K.AUDIT_NOTES, "tiles", (("unchecked", "tiles"),))
 
     def test_a_random_game_is_played_to_its_end(self) -> None:
         rng = Random(1)

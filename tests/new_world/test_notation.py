@@ -14,6 +14,7 @@ from dclub.errors import NotationError
 from dclub.kernel import clauses as K
 from dclub.kernel.game import Game
 from dclub.kernel.move import Seat
+from dclub.new_world import clauses as C
 from dclub.new_world.moves import NAMELESS, Draw, First, Move, Place, Score, SetAside, Settle
 from dclub.new_world.naming import ABSENT
 from dclub.new_world.notation import unjoin
@@ -110,6 +111,7 @@ class TestOneCanonicalForm:
         assert read(text, state) == move
         assert nw.format_move(move, state, KNOWN[: state.seats]) == text
 
+    @pytest.mark.clause(C.PLACE_TURN, C.COMPONENTS_LITERAL)
     def test_a_turn_is_numbered_where_its_look_does_not_decide(self) -> None:
         """Two trails that bend on one tile show the same on all sides, however it is turned."""
         tile = "(trail n w; trail e s; plain nw wn; plain ne en sw ws; plain es se)"

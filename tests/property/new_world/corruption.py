@@ -69,12 +69,13 @@ def _board(rng: Random, state: State) -> State:
 
 
 def _laid_anew(state: State) -> State:
-    """Return the state with the landscape of what lies; settlers on nothing are left as they are."""
+    """Return the state with the features of what lies; settlers on nothing are left as they are."""
     settlers = tuple(one for one in state.settlers if _stands(state, one.cell, one.segment))
     last = state.turn.cell if state.turn.cell in dict(state.board) else None
-    landscape, _ = landscape_of(state.ruleset, list(state.board), settlers, last)
+    landscape, parts = landscape_of(state.ruleset, list(state.board), settlers, last)
     west = max([0, *(column_of(cell) for cell, _ in state.board)])
-    return evolve(state, landscape=landscape, west=west)
+    turn = Turn(state.turn.drawn, state.turn.cell, parts, state.turn.pending)
+    return evolve(state, landscape=landscape, west=west, turn=turn)
 
 
 def _stands(state: State, cell: Cell, segment: int) -> bool:

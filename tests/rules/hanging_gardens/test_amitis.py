@@ -205,6 +205,7 @@ class TestCount:
         state = stepping(own, single=single)
         assert event(state, amitis("statue"), "prestige-changed").fact("asked") == asked
 
+    @pytest.mark.clause(K.MOVE_SHAPE)
     def test_a_card_that_shows_nothing(self) -> None:
         """A32: tucked under twice and covered twice; she steps and nothing changes."""
         above = "2.1 DD/DD under under, 2.2 TT/TT, 2.3 TT/TT, 3.1 SS/SS, 2.4 UU/UU"

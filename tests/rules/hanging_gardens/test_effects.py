@@ -131,6 +131,7 @@ class TestEffects:
     def test_out_of_turn(self) -> None:
         assert objections(using("evolve"), decline("evolve", seat=1)) == [K.TURN_SEAT]
 
+    @pytest.mark.clause(K.MOVE_SHAPE)
     def test_a_cell_that_is_not_there(self) -> None:
         for number in (-1, 40):
             assert objections(using("evolve"), Evolve(Seat(0), Cell(number))) == [K.MOVE_SHAPE]

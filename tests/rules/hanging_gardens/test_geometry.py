@@ -48,6 +48,20 @@ class TestVectors:
         assert len(ALL) == 40
         assert len(cells_without_apex()) == 38
 
+    def test_two_cards_and_one_above(self) -> None:
+        """Counted by hand, and computed anew rather than remembered."""
+        shape = pyramid.__wrapped__(2)
+        assert shape.slots == ((0, 0), (0, 1), (1, 0))
+        assert shape.cells == (
+            *((0, column) for column in range(4)),
+            *((1, column) for column in range(4)),
+            (2, 1),
+            (2, 2),
+        )
+        assert shape.neighbours[0] == (1, 4, 5)
+        assert shape.neighbours[5] == (0, 1, 2, 4, 6, 8, 9)
+        assert shape.neighbours[9] == (5, 6, 7, 8)
+
     def test_rows(self) -> None:
         widths = [sum(row == wanted for row, _ in SHAPE.cells) for wanted in range(6)]
         assert widths == [10, 10, 8, 6, 4, 2]

@@ -96,6 +96,7 @@ def begun(seats: int = 3, first: int = 0, order: tuple[Effect, ...] = EFFECTS) -
 class TestOrder:
     """Steps of the text in their order, each going round from the first player."""
 
+    @pytest.mark.clause(K.MOVE_SHAPE)
     @pytest.mark.parametrize("seats", [2, 3, 4])
     def test_whoever_watered_last_is_chance(self, seats: int) -> None:
         """A6."""
@@ -134,6 +135,7 @@ class TestOrder:
         assert objections(based(), SetCube(Seat(1), Construction.TREE, cell("a1"))) == [K.TURN_SEAT]
         assert objections(dealt(), SetCube(Seat(0), Construction.TREE, cell("a1"))) == [K.TURN_PHASE]
 
+    @pytest.mark.clause(K.MOVE_SHAPE)
     def test_a_seat_that_nobody_has(self) -> None:
         assert objections(dealt(), Base(Seat(3), ORDER)) == [K.MOVE_SHAPE]
         assert objections(based(), SetCube(Seat(-1), Construction.TREE, cell("a1"))) == [K.MOVE_SHAPE]
@@ -143,6 +145,7 @@ class TestOrder:
 class TestProjects:
     """One individual project each, dealt by chance; secret until scoring unless a reading opens them (A5)."""
 
+    @pytest.mark.clause(K.MOVE_SHAPE)
     def test_each_is_as_likely(self) -> None:
         state = after(fresh(), First(Seat(1)))
         assert state.chances() == tuple(
@@ -199,6 +202,7 @@ class TestProjects:
             with pytest.raises(Unknown):
                 one.score()
 
+    @pytest.mark.clause(K.MOVE_SHAPE)
     def test_the_reveal(self) -> None:
         state = _hide(_hide(position(Phase.REVEAL, Own(), Own()), 0), 1)
         assert objections(state, RevealProject(Seat(1), ProjectId("p1"))) == [K.MOVE_SHAPE]
@@ -253,6 +257,7 @@ class TestBase:
             assert garden.cards[place] == copy.id
             assert tuple(garden.icons[one] for one in corners) == copy.icons
 
+    @pytest.mark.clause(C.CARDS_DECK)
     @pytest.mark.reading(R.STARTERS_SPARE)
     @pytest.mark.parametrize("seats", [2, 3, 4])
     def test_spare_starters(self, seats: int) -> None:
@@ -315,6 +320,7 @@ class TestCubes:
             assert step.after.prestige == (1, 1, 1, 1, 1)
             assert all(one.kind != "prestige-changed" for one in step.events)
 
+    @pytest.mark.clause(C.COMPONENTS_QUANTITIES)
     @pytest.mark.parametrize("seats", [2, 3, 4])
     def test_supply(self, seats: int) -> None:
         """Facts, section 2: five markers and five cubes a player are in use from the start."""
@@ -329,6 +335,7 @@ class TestCubes:
 class TestTable:
     """One public project, four open cards, an effect under each, the queen above the first."""
 
+    @pytest.mark.clause(K.MOVE_SHAPE)
     def test_public(self) -> None:
         state = with_cubes()
         projects = BOX.public or ()
@@ -337,6 +344,7 @@ class TestTable:
         assert objections(state, OpenPublic(projects[0].id, projects[1])) == [K.MOVE_SHAPE]
         assert after(state, OpenPublic(ProjectId("q2"))).public == projects[1]
 
+    @pytest.mark.clause(K.MOVE_SHAPE)
     def test_four_cards(self) -> None:
         state = after(with_cubes(), OpenPublic(ProjectId("q2")))
         assert len(state.chances()) == 36
@@ -358,6 +366,7 @@ class TestTable:
         state = begun()
         assert objections(state, OpenCard(4, CardId("b9"))) == [K.TURN_PHASE]
 
+    @pytest.mark.clause(K.MOVE_SHAPE)
     def test_effects_in_any_order(self) -> None:
         """A7: the order at the start is random, or an input."""
         state = after(with_cubes(), OpenPublic(ProjectId("q2")))

@@ -85,6 +85,7 @@ class TestPlaces:
     def test_no_apex_in_the_air_either(self) -> None:
         assert objections(taking(*[Own()] * 4), take(1, "5.1")) == [C.TAKE_APEX]
 
+    @pytest.mark.clause(K.MOVE_SHAPE)
     @pytest.mark.parametrize(("column", "place"), [(-1, 5), (4, 5), (0, -1), (0, 15)])
     def test_columns_and_slots_that_are_not_there(self, column: int, place: int) -> None:
         move = Take(Seat(0), column, Slot(place), left_over=True, right_over=True)
@@ -262,6 +263,7 @@ class TestPuttingBack:
         assert objections(self.state(), put("translucent date-palm", "a1")) == [C.CUBE_HELD]
         assert objections(self.state(), put("tree", "j1")) == [C.CUBE_HELD, C.CUBE_FREE]
 
+    @pytest.mark.clause(K.MOVE_SHAPE)
     @pytest.mark.parametrize("number", [-1, 0, 11, 99])
     def test_a_cube_that_does_not_exist(self, number: int) -> None:
         move = Put(Seat(0), Cube(number), cell("a1"))

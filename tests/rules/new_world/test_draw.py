@@ -58,6 +58,7 @@ class TestDraw:
         assert refused(state, drawn("t2")) == [C.DRAW_UNDRAWN]
         assert refused(state, drawn("t1")) == []
 
+    @pytest.mark.clause(K.MOVE_SHAPE)
     def test_no_such_tile(self) -> None:
         assert refused(begun({PLAIN: 3}), drawn("t9")) == [K.MOVE_SHAPE]
 
@@ -160,5 +161,6 @@ class TestTurns:
         state = play(stacked({PLAIN: 9}), First(BLUE))
         assert refused(state, First(RED)) == [K.TURN_PHASE]
 
+    @pytest.mark.clause(K.MOVE_SHAPE, C.SETUP_ORDER)
     def test_nobody_else(self) -> None:
         assert refused(stacked({PLAIN: 9}), First(YELLOW)) == [K.MOVE_SHAPE]

@@ -61,6 +61,7 @@ class TestWhere:
         state = play(table(), draw(CAP))
         assert refused(state, Place(BLUE, cell_at(1, 0), 0)) == [K.TURN_SEAT]
 
+    @pytest.mark.clause(K.MOVE_SHAPE)
     def test_no_such_turn(self) -> None:
         state = play(table(), draw(PLAIN))
         assert refused(state, Place(RED, cell_at(1, 0), 4)) == [K.MOVE_SHAPE]
