@@ -70,10 +70,12 @@ def check_legality(rng: Random, steps: Sequence[Step[Any, Any]], share: float, m
 
 
 def check_options(rng: Random, steps: Sequence[Step[Any, Any]], share: float) -> None:
-    """What is offered to people are the legal moves, each once; what is closed is so for a reason."""
+    """People are offered the legal moves, each once and grouped; what is closed is so for a reason."""
     for step in steps:
         if rng.random() < share:
             options = step.before.options()
+            places = [(choice.kind, choice.place) for choice in (*options.open, *options.closed)]
+            assert len(set(places)) == len(places)
             assert sorted(map(repr, options.moves)) == sorted(map(repr, step.before.legal_moves()))
             assert all(choice.moves for choice in options.open)
             assert all(closed.ruling.objections for closed in options.closed)

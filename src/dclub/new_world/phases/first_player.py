@@ -49,9 +49,9 @@ def effect(state: State, move: First, log: Log) -> State:
 
 
 def candidates(state: State) -> Iterator[Candidate[Move]]:
-    """Yield each seat."""
-    for move in generate(state):
-        yield Candidate("first", "", C.SETUP_FIRST, (move,), move)
+    """Yield the seats."""
+    moves = tuple(generate(state))
+    yield Candidate("first", "", C.SETUP_FIRST, moves, moves[0])
 
 
 RULES: Final[PhaseRules[State, Move]] = PhaseRules(
