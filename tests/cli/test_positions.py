@@ -10,11 +10,16 @@ from typing import Any
 
 import pytest
 
-from dclub import diamonds_club
+from dclub import diamonds_club, games
+from dclub.kernel.documents import read_document
 from dclub.kernel.playing import play_randomly
+from dclub.kernel.position_writing import format_line
+from dclub.kernel.record import parse_record
+from dclub.kernel.replay import judge_record
 from tests.cli.running import EXAMPLES, POSITIONS, complaint, output, random_record, run, too_wide
 
 BUYING = POSITIONS / "buying.toml"
+SPEC = sorted(POSITIONS.parents[1].glob("*/positions/*.toml"))
 
 
 def parsed(*args: str | Path, given: str = "", code: int = 0) -> Any:
@@ -110,7 +115,7 @@ class TestPosition:
     """A position in any form, after any ply."""
 
     @pytest.mark.parametrize("form", ["--toml", "--line", "--json"])
-    @pytest.mark.parametrize("file", sorted(POSITIONS.glob("*.toml")), ids=lambda file: file.stem)
+    @pytest.mark.parametrize("file", SPEC, ids=lambda file: f"{file.parts[-3]}-{file.stem}")
     def test_every_form_reads_back(self, file: Path, form: str) -> None:
         text = output("position", file, form)
         assert output("position", "-", given=text) == output("position", file)
@@ -133,8 +138,18 @@ class TestPosition:
     def test_no_picture(self) -> None:
         assert "Diamonds Club has no picture" in complaint("position", BUYING, "--picture")
 
-    def test_one_line_is_one_line(self) -> None:
-        assert output("position", BUYING, "--line").count("\n") == 1
+    @pytest.mark.parametrize("game", games)
+    def test_one_line_is_what_the_library_writes(self, game: str) -> None:
+        rules = games[game]
+        whole = EXAMPLES.parent / game.replace("-", "_") / "whole.dclub"
+        report = judge_record(rules, parse_record(whole.read_text(encoding="utf-8")), whole.parent)
+        for ply in (30, 60, 90):
+            state = report.after(ply)
+            assert state is not None
+            said = output("position", whole, "--at", str(ply), "--line")
+            assert said == f"{format_line(rules, state, report.names)}\n"
+            assert rules.parse_position(read_document(said), None).position == state
+            assert r"\n   " not in said, "pictures are without blanks and names"
 
     def test_after_a_ply(self) -> None:
         record = random_record(4, 2)

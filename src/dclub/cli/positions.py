@@ -165,7 +165,7 @@ def position(
     reached = _reach(load(file, edition, readings), at)
     if picture:
         return _say_picture(reached)
-    document = _position_document(reached)
+    document = _position_document(reached, line=line)
     if as_json:
         say_json(document)
     elif line:
@@ -185,9 +185,11 @@ def _say_picture(reached: Reached) -> int:
     return reached.code
 
 
-def _position_document(reached: Reached) -> Document:
+def _position_document(reached: Reached, *, line: bool) -> Document:
+    """Return the document of the position: as it was written where something in it is not known."""
     if not isinstance(reached.state, PartialPosition):
-        return reached.rules.position_document(reached.state, reached.names)
+        document = reached.rules.line_document if line else reached.rules.position_document
+        return document(reached.state, reached.names)
     if not reached.state.document:
         raise click.ClickException(
             f"the start of the record is not known: {', '.join(reached.state.unknown)}"

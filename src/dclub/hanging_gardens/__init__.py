@@ -184,11 +184,9 @@ def format_position(state: State, names: Names | None = None) -> str:
 
 def format_line(state: State, names: Names | None = None) -> str:
     """Return a position on one line; `parse_position` reads it."""
-    from dclub.hanging_gardens.position_writing import line_document
-    from dclub.kernel.position_writing import called
-    from dclub.kernel.toml import format_inline
+    from dclub.kernel.position_writing import format_line as write
 
-    return format_inline(line_document(state, called(RULES, state, names)))
+    return write(RULES, state, names)
 
 
 def _read_position(document: Document, options: StartOptions | None) -> PositionFile[State]:
@@ -201,6 +199,12 @@ def _position_document(state: State, names: Names) -> Document:
     from dclub.hanging_gardens.position_writing import position_document
 
     return position_document(state, names)
+
+
+def _line_document(state: State, names: Names) -> Document:
+    from dclub.hanging_gardens.position_writing import line_document
+
+    return line_document(state, names)
 
 
 def _picture(state: State, names: Names) -> str:
@@ -229,6 +233,7 @@ RULES: Final[GameRules[State, Move]] = GameRules(
     unjoin=unjoin,
     parse_position=_read_position,
     position_document=_position_document,
+    line_document=_line_document,
     header=header,
     fold=_fold,
     quantities=QUANTITIES,

@@ -13,22 +13,22 @@ if TYPE_CHECKING:
     from dclub.kernel.rules import Document, GameRules, Names, StartOptions
     from dclub.kernel.state import GameState
 
-__all__ = ["beginning", "called", "format_line", "format_position"]
+__all__ = ["beginning", "format_line", "format_position"]
 
 S = TypeVar("S", bound="GameState[Any]")
 
 
 def format_position(rules: GameRules[S, Any], state: S, names: Names | None = None) -> str:
     """Return a position as TOML."""
-    return format_toml(rules.position_document(state, called(rules, state, names)))
+    return format_toml(rules.position_document(state, _called(rules, state, names)))
 
 
 def format_line(rules: GameRules[S, Any], state: S, names: Names | None = None) -> str:
     """Return a position on one line, as an inline table of TOML."""
-    return format_inline(rules.position_document(state, called(rules, state, names)))
+    return format_inline(rules.line_document(state, _called(rules, state, names)))
 
 
-def called(rules: GameRules[S, Any], state: S, names: Names | None) -> Names:
+def _called(rules: GameRules[S, Any], state: S, names: Names | None) -> Names:
     """Return the names of the seats: those of the game where none are given."""
     return rules.default_names[: state.seats] if names is None else names
 

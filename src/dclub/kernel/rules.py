@@ -83,8 +83,9 @@ class GameRules(Generic[S, M]):
     every clause id. `unjoin` splits one text of a seat's turn into single moves. `quantities`
     are what a claim may speak of, "" the points. `phrases` has the sentence of each clause's
     objection, `event_phrases` that of each kind of event, with `{fact}` and `{fact:seat}`
-    for the facts; `move_kinds` names every kind of move in `to_json`. `picture` draws a position,
-    at most 80 columns wide; None where the words of the position say as much.
+    for the facts; `move_kinds` names every kind of move in `to_json`. `line_document` is the
+    document of a position as one line has it, equal to the usual one or with shorter texts. `picture`
+    draws a position, at most 80 columns wide; None where the words of the position say as much.
     """
 
     id: str
@@ -100,6 +101,7 @@ class GameRules(Generic[S, M]):
     unjoin: Callable[[str], tuple[str, ...]]
     parse_position: Callable[[Document, StartOptions | None], PositionFile[S]]
     position_document: Callable[[S, Names], Document]
+    line_document: Callable[[S, Names], Document]
     header: Callable[[S], StartOptions]
     fold: Callable[[S, Event], S]
     quantities: Mapping[str, Callable[[S, Seat], int]]

@@ -181,6 +181,7 @@ RULES: Final[GameRules[State, Move]] = GameRules(
     unjoin=unjoin,
     parse_position=_read_position,
     position_document=_position_document,
+    line_document=_position_document,
     header=header,
     fold=_fold,
     quantities=QUANTITIES,
