@@ -47,7 +47,7 @@ from dclub.kernel.turn import no_such_seat, not_to_move
 
 __all__ = ["RULES"]
 
-EFFECT_OF: Final = {
+EFFECT_OF: Final[dict[type[Move], Effect]] = {
     Evolve: Effect.EVOLVE,
     Shift: Effect.MOVE,
     Surprise: Effect.SURPRISE,
