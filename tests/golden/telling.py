@@ -10,11 +10,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from dclub.kernel.event import Event
+    from dclub.kernel.facts import FactValue
     from dclub.kernel.state import GameState, Step
 
     Writer = Callable[[Any, Any, tuple[str, ...]], str]
 
-__all__ = ["counts", "result", "told"]
+__all__ = ["counts", "fact_texts", "result", "told"]
 
 
 def counts(state: GameState[Any], depth: int) -> Iterator[str]:
@@ -34,8 +35,13 @@ def told(steps: Iterable[Step[Any, Any]], names: tuple[str, ...], write: Writer)
 
 
 def _event(event: Event) -> str:
-    facts = ", ".join(f"{name} {value}" for name, value in event.facts)
+    facts = fact_texts(event.facts)
     return f"{event.clause}: {event.kind} ({facts})" if facts else f"{event.clause}: {event.kind}"
+
+
+def fact_texts(facts: Iterable[tuple[str, FactValue]]) -> str:
+    """Return facts as a list for people."""
+    return ", ".join(f"{name} {value}" for name, value in facts)
 
 
 def result(state: GameState[Any], names: tuple[str, ...]) -> Iterator[str]:
@@ -43,8 +49,7 @@ def result(state: GameState[Any], names: tuple[str, ...]) -> Iterator[str]:
     for name, score in zip(names, state.score(), strict=True):
         yield f"{name}: {'excluded' if score.excluded else score.total}"
         for line in score.lines:
-            facts = ", ".join(f"{fact} {value}" for fact, value in line.facts)
-            yield f"  {line.clause}: {line.points} ({facts})"
+            yield f"  {line.clause}: {line.points} ({fact_texts(line.facts)})"
     outcome = state.outcome()
     if outcome is not None:
         yield f"Winners: {', '.join(names[seat] for seat in outcome.winners)} ({', '.join(outcome.why)})"

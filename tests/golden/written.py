@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from dclub import diamonds_club
 from dclub.diamonds_club.readings import READINGS
 from dclub.kernel.chance import draw
+from tests.golden.answers import events, options, refusals
 from tests.golden.telling import counts, result, told
 from tests.property.games import walk
 
@@ -69,4 +70,10 @@ def playthrough() -> str:
     return "\n".join(lines) + "\n"
 
 
-FILES: Final[dict[str, Callable[[], str]]] = {"perft.toml": perft_counts, "playthrough.txt": playthrough}
+FILES: Final[dict[str, Callable[[], str]]] = {
+    "events.txt": events,
+    "options.txt": options,
+    "perft.toml": perft_counts,
+    "playthrough.txt": playthrough,
+    "refusals.txt": refusals,
+}
