@@ -15,6 +15,8 @@ from dclub.hanging_gardens.components import (
     Construction,
     Cube,
     Effect,
+    Individual,
+    ProjectId,
     Starter,
     is_translucent,
     translucent,
@@ -22,7 +24,6 @@ from dclub.hanging_gardens.components import (
     word,
 )
 from dclub.hanging_gardens.garden import owner
-from dclub.hanging_gardens.moves import HIDDEN
 from dclub.hanging_gardens.prestige import LEAST
 from dclub.hanging_gardens.pyramid import NOWHERE, Cell, Slot
 from dclub.hanging_gardens.ruleset import known
@@ -66,7 +67,20 @@ _AFTER_CARD: Final = _TURN - {Phase.TAKE}
 @defines(K.AUDIT_FAULTS, K.AUDIT_NOTES)
 def audit(state: State) -> Audit:
     """Return the faults and the notes of a position."""
-    return run_checks(state, _CHECKS, [unchecked("row.cards", "cards")] if state.is_open else [])
+    return run_checks(state, _CHECKS, _unchecked(state))
+
+
+def _unchecked(state: State) -> Findings:
+    """Yield a note for what is stated literally where it appears, so that nothing can be counted."""
+    if state.is_open:
+        yield unchecked("row.cards", "cards")
+    literal = Counter(
+        garden.project
+        for garden in state.gardens
+        if isinstance(garden.project, Individual) and not garden.project.id
+    )
+    if literal and max(literal.values()) > 1:
+        yield unchecked("players.project", "whether projects that demand the same are different cards")
 
 
 # --- conservation -----------------------------------------------------------------------------
@@ -190,14 +204,19 @@ def _progress(state: State) -> Findings:
 
 
 def _projects(state: State) -> Findings:
-    held = [garden.project for garden in state.gardens if garden.project not in (None, HIDDEN)]
+    held = Counter(_project_name(garden) for garden in state.gardens)
     for seat, garden in enumerate(state.gardens):
-        if garden.project is not None and held.count(garden.project) > 1:
-            yield finding(C.SETUP_UNDEALT, f"players.{seat}.project", found=held.count(garden.project))
+        if (name := _project_name(garden)) and held[name] > 1:
+            yield finding(C.SETUP_UNDEALT, f"players.{seat}.project", found=held[name])
         if garden.project is None and state.phase > Phase.PROJECTS:
             yield finding(C.SETUP_PROJECT, f"players.{seat}.project", found=0)
     if state.phase > Phase.PUBLIC and state.public is None:
         yield finding(C.SETUP_PUBLIC, "public", found=0)
+
+
+def _project_name(garden: Garden) -> ProjectId | None:
+    """Return the name of a project; None if there is none, or it is hidden or has no name."""
+    return garden.project.id or None if isinstance(garden.project, Individual) else None
 
 
 # --- tracks, row and turn -----------------------------------------------------------------------

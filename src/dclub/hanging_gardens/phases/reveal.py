@@ -67,7 +67,9 @@ def no_such_project(state: State, move: RevealProject) -> Objection | None:
 
 @forbids(C.SETUP_UNDEALT)
 def held_by_another(state: State, move: RevealProject) -> Objection | None:
-    """Another seat has this project."""
+    """Another seat has this project; one that is stated literally is a card of its own."""
+    if move.literal is not None:
+        return None
     if _project(state, move) not in [garden.project for garden in state.gardens]:
         return None
     return Objection(C.SETUP_UNDEALT, project=move.project)
