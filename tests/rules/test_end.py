@@ -3,13 +3,27 @@
 from __future__ import annotations
 
 import pytest
+from attrs import evolve
 
 from dclub.diamonds_club import clauses as C
 from dclub.diamonds_club import readings as R
 from dclub.diamonds_club.state import Phase, State
 from dclub.kernel import clauses as K
 from dclub.kernel.move import CHANCE
-from tests.rules.setting import Own, after, build, buy, events, exchange, objections, pay, position, skip
+from dclub.kernel.partial import Unknown
+from tests.rules.setting import (
+    BOX,
+    Own,
+    after,
+    build,
+    buy,
+    events,
+    exchange,
+    objections,
+    pay,
+    position,
+    skip,
+)
 
 MANDATORY = "p1 pavilion, p2 pavilion, p3 orangery"
 THIRTEEN = f"{MANDATORY}, " + ", ".join(f"p{number} forest" for number in range(4, 14))
@@ -225,10 +239,42 @@ class TestScore:
         score = state.score()[0]
         assert (score.excluded, score.total, len(score.lines)) == (True, 0, 1)
 
+    @pytest.mark.clause(C.SCORE_EXCLUDED)
+    def test_what_is_open_is_named(self) -> None:
+        (line,) = finished(Own(park="p1 pavilion, p4 pond"), Own()).score()[0].lines
+        assert (line.clause, line.points) == (C.SCORE_EXCLUDED, 0)
+        assert line.facts == (("uncovered", ("p2 pavilion", "p3 orangery")),)
+
     def test_the_lines_add_up(self) -> None:
         own = Own(park=f"{FULL}, d1 pond", tracks=(1, 4, 3), bonus="first-four")
         score = finished(own, Own()).score()[0]
         assert score.total == sum(line.points for line in score.lines) == 12 + 11 * 3 + 1 + 3 + 2 + 5
+
+
+class TestUnknownTables:
+    """What nobody has entered is named where points rest on it, and only there."""
+
+    @pytest.mark.clause(C.SCORE_FORESTS)
+    def test_the_forest_track_with_a_forest(self) -> None:
+        players = (Own(park=f"{MANDATORY}, p4 forest"), Own())
+        with pytest.raises(Unknown) as unknown:
+            position(Phase.FINAL, *players, edition=evolve(BOX, forest=None)).score()
+        assert unknown.value.path == "forest"
+
+    @pytest.mark.clause(C.SCORE_FORESTS)
+    def test_the_forest_track_without_one(self) -> None:
+        state = position(Phase.FINAL, Own(park=MANDATORY), Own(), edition=evolve(BOX, forest=None))
+        (line,) = (line for line in state.score()[0].lines if line.clause == C.SCORE_FORESTS)
+        assert line.facts == (("counted", 0), ("each", 0), ("working", "0 x 0 = 0"))
+
+    @pytest.mark.clause(C.SCORE_TRACKS)
+    @pytest.mark.parametrize("table", ["technology", "money"])
+    def test_a_track(self, table: str) -> None:
+        state = finished(Own(park=MANDATORY), Own())
+        ruleset = evolve(state.ruleset, edition=evolve(BOX, **{table: None}))
+        with pytest.raises(Unknown) as unknown:
+            evolve(state, ruleset=ruleset).score()
+        assert unknown.value.path == table
 
 
 def winners(*players: Own, **readings: str) -> tuple[list[int], tuple[str, ...]]:
