@@ -6,9 +6,13 @@ import json
 
 import pytest
 
+from dclub import games
 from dclub.cli.games import every_clause
 from dclub.diamonds_club.readings import READINGS
 from tests.cli.running import complaint, output, run, too_wide
+
+SHORTEST = 40
+"""The words that a disagreement takes at least to be explained."""
 
 
 class TestClause:
@@ -126,13 +130,32 @@ class TestReadings:
 
     def test_all(self) -> None:
         said = output("readings", "diamonds-club")
-        assert not too_wide(said)
         for reading in READINGS:
             assert f"{reading.id}  reading\n" in said
             assert f"  * {reading.default} " in said
         assert "--reading dc.buy.surcharge=per-space" in said
 
+    @pytest.mark.parametrize("game", list(games))
+    def test_each_is_explained_with_its_sources(self, game: str) -> None:
+        said = output("readings", game)
+        assert not too_wide(said)
+        words = " ".join(said.split())
+        for reading in games[game].readings:
+            assert len(reading.account.split()) > SHORTEST, f"{reading.id} is hardly explained"
+            assert f"{reading.question} {reading.account} " in words
+            assert f" Default {reading.default}, because: {reading.reason}" in words
+            for option in reading.options:
+                assert f" {option.name} {option.text} {option.attribution} " in words
+
+    def test_an_option_that_no_source_supports_says_so(self) -> None:
+        said = " ".join(output("readings", "diamonds-club").split())
+        assert "all All players are tied at 0 and each gets a diamond. No source says so." in said
+        assert (
+            "per-space One coin for every orthogonal neighbour that holds coins, however many. So FUN,"
+            in said
+        )
+
     def test_the_document(self) -> None:
         found = json.loads(output("readings", "diamonds-club", "--json"))
         assert [reading["id"] for reading in found] == [reading.id for reading in READINGS]
-        assert list(found[0]) == ["id", "question", "options", "default", "reason"]
+        assert list(found[0]) == ["id", "question", "options", "default", "reason", "account"]

@@ -66,6 +66,7 @@ READINGS = """
 [[reading]]
 id = "toy.one.cost"
 question = "Does a thing cost anything?"
+account = "The rules name a price in one place and none in another."
 options = ["list", "free"]
 default = "list"
 reason = "Shops sell."

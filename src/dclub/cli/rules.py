@@ -18,6 +18,10 @@ if TYPE_CHECKING:
 __all__ = ["clause", "clauses", "find", "readings"]
 
 _MOST_FOUND: Final = 10
+_SOURCES: Final = (
+    'A source such as diamonds_club.pt "Fase 2" is a section of a rule text; a short name such as TT is a '
+    "report of people who have played the game. The reference spec lists them all with their addresses."
+)
 _JSON = click.option("--json", "as_json", is_flag=True, help="Print a JSON document instead of text.")
 
 
@@ -174,7 +178,10 @@ def _beginning(text: str) -> str:
 @click.argument("game", type=rules_called)
 @_JSON
 def readings(game: GameRules[Any, Any], *, as_json: bool) -> None:
-    """List the questions that the sources of GAME leave open, and how each can be answered."""
+    """Explain the questions that the sources of GAME leave open, one by one.
+
+    Each with what the sources say of it, its options, who says so, and the default and why.
+    """
     if as_json:
         from dclub.kernel.convert import unstructure
 
@@ -189,15 +196,19 @@ def readings(game: GameRules[Any, Any], *, as_json: bool) -> None:
         other = next((name for name in last.names if name != last.default), last.default)
         say()
         say(fill(f"* in force unless you choose: --reading {last.id}={other}"))
+        say(fill(_SOURCES))
 
 
 def _show_one_reading(reading: Reading) -> None:
     say(paint(reading.id, "cyan", bold=True), "  reading")
     say(fill(reading.question, "  "))
-    rows = [
-        (f"{'*' if option.name == reading.default else ' '} {option.name}", option.text)
-        for option in reading.options
-    ]
+    say()
+    say(fill(reading.account, "  "))
+    say()
+    rows = []
+    for option in reading.options:
+        mark = "*" if option.name == reading.default else " "
+        rows += [(f"{mark} {option.name}", option.text), ("", option.attribution)]
     for line in table(rows, "  "):
         say(line)
-    say(fill(f"Default because: {reading.reason}", "  "))
+    say(fill(f"Default {reading.default}, because: {reading.reason}", "  "))

@@ -61,6 +61,7 @@ READINGS: Final = (
         ),
         default="per-coin",
         reason="Both rule texts count coins; the only published calculation with a stack (1 + 1 + 2 = 4) does too; the whole payment stays on the space.",
+        account='Both rule texts add a coin for each coin that lies on the four orthogonal neighbours ("Fase 2", "2. fázis"). All coins that a buyer lays down stay on the space, so an expensive space makes its neighbours expensive in turn. Three reports speak instead of one more coin for each neighbour that has been bought. The price example of the Hungarian text (1, 3 and 5) fits both; the one published sum with a stack in it fits only the count of coins. With 2 coins on b3 and 1 on d3, c3 costs 4 by coins and 3 by spaces. The two part only where more than one coin lies on a neighbour.',
     ),
     Reading(
         id=DIAMONDS_ZERO_COINS,
@@ -79,6 +80,7 @@ READINGS: Final = (
         ),
         default="none",
         reason="The award is for coins in front of a player, and nobody has any.",
+        account='When all have passed, whoever has the most coins left gets a diamond, and everybody who is tied for it gets one ("Fase 3", "3. fázis"). Neither text thinks of a round in which all coins are gone. Read to the letter, all are tied at 0 and three players get three diamonds; read for its purpose, an award for coins that were saved goes to nobody. No source, and no report, says which.',
     ),
     Reading(
         id=HATS_BEYOND_NINE,
@@ -102,6 +104,7 @@ READINGS: Final = (
         ),
         default="stack",
         reason="One place beyond 9, the latest arrival on top, as everywhere on the track.",
+        account='The start-player track is printed from 0 to 9. A marker that passes 9 makes its owner start player at once ("Fase 2" and "2. fázis", under the hats), but no text says where it then stands, nor what happens when a second marker passes 9 in the same round or the first moves again. If White passes 9 and Blue does so later, Blue begins and White comes second under stack; White begins under first-locked; under open-track whoever went further begins. It also decides who leads for the diamond of the track, and the order of exchanging and building.',
     ),
     Reading(
         id=BONUS_SECOND_FIVE,
@@ -120,6 +123,7 @@ READINGS: Final = (
         ),
         default="five-fresh",
         reason="The card asks for the feat again: five buildings of one kind, none of which counted for the first card.",
+        account="Two cards are for five buildings of one kind, worth 5 and 3 points; the Hungarian summary of the bonus cards lets the winner of the first have the second too if he builds the five again. The Portuguese text does not describe the cards. White has won the first card with five fountains and builds a sixth: under any-five the sixth wins the second card, under five-fresh it takes ten fountains, or five of another kind.",
     ),
     Reading(
         id=BUILD_ANY_FOREST,
@@ -138,6 +142,7 @@ READINGS: Final = (
         ),
         default="allowed",
         reason="The caption of that table says that anything can be bought there.",
+        account='Of the seven price tables two sell forests, four one kind of building each, and one sells anything: so the caption in the Hungarian "5. fázis". In the same phase forests are bought like buildings but are the backs of their tiles, so one may doubt whether "anything" means the four buildings or also a forest. It matters to a player who has bought at both forest tables and wants a third forest in the round. The Portuguese text does not mention the table.',
     ),
     Reading(
         id=BUILD_SEVENTH_TABLE,
@@ -156,6 +161,7 @@ READINGS: Final = (
         ),
         default="limited",
         reason="The number of components is a limit where nothing says otherwise.",
+        account='A player has ten markers: three lie on his tracks, one on the start-player track, and six are left for price tables ("Preparação", "Előkészületek"). There are seven tables. Each purchase puts a marker on its table, which bars the buyer from it for the round and makes it dearer for the others. No text foresees a seventh purchase. Under limited it is refused; under unlimited a substitute lies there and has both effects.',
     ),
     Reading(
         id=ANIMAL_EXHAUSTED,
@@ -174,6 +180,7 @@ READINGS: Final = (
         ),
         default="nothing",
         reason="The note on substitutes names gems and equipment only.",
+        account='There are seven ponds, seven deer parks and seven aviaries. The general note in the Hungarian "4. fázis" allows substitutes when gems or equipment run out, and does not name animals; the Portuguese text has no such note. When seven deer parks lie in the parks and a space shows an eighth, its buyer gets only the other goods under nothing; under substitute something stands in for the tile, takes a place in the park and counts for trios.',
     ),
     Reading(
         id=TIE_DIAMONDS,
@@ -192,6 +199,7 @@ READINGS: Final = (
         ),
         default="yes",
         reason="The texts compare gems, and diamonds are gems.",
+        account='Equal totals are decided by the gems that are left ("Fim do Jogo e Pontuação", "A játék vége és a pontozás"). The lists of components count the twenty diamonds among the hundred gems, and both texts call them jokers among the gems; none says whether they count here. White has 3 blue, Bronze 2 blue and 2 diamonds: Bronze wins under yes, White under no.',
     ),
     Reading(
         id=GOODS_REFUSE,
@@ -210,6 +218,7 @@ READINGS: Final = (
         ),
         default="forbidden",
         reason="The player gets all that is shown, at once; no text speaks of a choice.",
+        account='A buyer gets what the space shows, at once. The Portuguese "Fase 2" says all of it; the Hungarian "2. fázis" speaks of what is pictured. Nothing is said of refusing. Most goods do no harm, but an animal takes a place in the park: it may fill the last light-green one and bring the end of the game, or leave no room for a building. Under animals-only it may go back to its stack, with the place named none; the rest must be taken all the same.',
     ),
     Reading(
         id=STRIPS_FACES,
@@ -228,6 +237,7 @@ READINGS: Final = (
         ),
         default="any",
         reason="One text has some strips turned over between rounds; the other is silent.",
+        account='The strips are printed on both sides. Between rounds all of them are shuffled; the Portuguese "Fim da Jogada" has some turned over as well, the Hungarian "A forduló vége" does not speak of it. Under any, each strip that is drawn shows either side; under fixed, a strip keeps the side that it first showed. A record of a second round in which strip 1 shows another side than in the first is legal under the one and not under the other.',
     ),
     Reading(
         id=DIAMONDS_LEADERS,
@@ -246,6 +256,7 @@ READINGS: Final = (
         ),
         default="all-on-highest",
         reason="Both texts say so in the phase itself; only the Hungarian set-up sheet speaks of the top marker alone.",
+        account='In the phase itself both texts say that everybody on the highest place of the start-player track gets a diamond, and that the topmost of them becomes start player ("Fase 3", "3. fázis"). The Hungarian set-up sheet, in its note on the track, gives the diamond to the marker on top. With White on top of Blue on 7: a diamond each under all-on-highest, one for White under top-only. Who begins is the same.',
     ),
     Reading(
         id=EXCHANGE_KEEP,
@@ -264,6 +275,7 @@ READINGS: Final = (
         ),
         default="allowed",
         reason="One unfinished set is read as a limit: the text says what a player may carry over.",
+        account='The Hungarian "4. fázis" lets a player carry one unfinished set into the next round: two tiles that go together, or a single tile. What is left beyond it goes back. The sentence says both that he may and that it is exactly one; the Portuguese text does not have the rule, and one report (BSP) calls it at most one. Who has a single poor right left over may give it back under allowed and has to keep it under must-keep-one.',
     ),
 )
 """Every reading, in the order of the spec."""

@@ -55,6 +55,7 @@ READINGS: Final = (
         ),
         default="covered-cells",
         reason="Only the covered cells are physically touched, and the advice to lay cubes in the centre and on top makes sense only so.",
+        account='A card that is laid over others lifts cubes, which its owner puts back elsewhere, moving prestige. "Início da partida", step 3, speaks of the cubes of the card that is covered; but the new card hides only one cell of each card beneath it, and its picture shows two cubes lifted from two cards. "Preparação" advises to set cubes in the centre and on top, since they are easier to move there: that advice means nothing if every cube of the card is lifted. A card with cubes on a1 and b2, of which the new card covers b2, gives one cube to put back under covered-cells and two under whole-card.',
     ),
     Reading(
         id=STARTERS_SPARE,
@@ -73,6 +74,7 @@ READINGS: Final = (
         ),
         default="box",
         reason="The starters are taken out before the pile is shuffled, and nothing brings the others back.",
+        account='The base of every pyramid is made of five starters. With two or three players, sets are left over. "Preparação" separates them from the building cards in step 2 and shuffles the pile in step 9; it does not say where the rest goes. In the box, the pile has only building cards. In the pile, starters turn up in the row, there are more cards, and what is drawn is less known. It matters with two or three players only.',
     ),
     Reading(
         id=PROJECT_SECRET,
@@ -91,6 +93,7 @@ READINGS: Final = (
         ),
         default="private",
         reason="A card dealt at random to one player is usually his secret, and no rule before the scoring needs to see it.",
+        account='Each player is dealt an individual project at random ("Preparação", step 1); the public one is laid open (step 7). No sentence says whether the individual ones are shown. No rule before the scoring reads them, so every move is legal or not all the same. What changes is what the others know: under private a record may leave a project hidden until it is revealed at the end, under open it must name it when it is dealt.',
     ),
     Reading(
         id=MOVE_TWO,
@@ -109,6 +112,7 @@ READINGS: Final = (
         ),
         default="exactly-two",
         reason="The card and its text say two; the choice that the text gives is to decline the effect.",
+        account='The effect is called Move two cubes, and its text lets the player move any two of his cubes, not the same one twice. "Cartas de efeitos" adds that a bonus may always be declined. A player who likes the first move and dislikes every second asks whether he may stop. Under exactly-two he may not, and a pyramid with a single cube cannot use the effect; under up-to-two he says stop after the first.',
     ),
     Reading(
         id=RECOLOUR_SAME,
@@ -127,6 +131,7 @@ READINGS: Final = (
         ),
         default="forbidden",
         reason="The effect is named after a change, and both examples change the colour.",
+        account='"Modificar cor" exchanges a cube for one of the player\'s choice of the same material, and the new one is judged by its place. Literally the choice is free; the title and both examples speak of a change. A wooden tree cube on a tree icon, exchanged for a tree cube, would raise the trees by 1 for nothing: allowed lets that stand, forbidden does not.',
     ),
     Reading(
         id=AMITIS_PATH,
@@ -150,6 +155,7 @@ READINGS: Final = (
         ),
         default="next-card",
         reason="The text moves her from one card to another and sends her up only from the rightmost card.",
+        account='"Mover Amitis" has her go from left to right, from one card to another (item 1), and go up to the leftmost card of the next floor from the rightmost card (item 4). A floor need not be complete: there may be a gap on her right, with a card beyond it. Under next-card she steps over the gap; under gap-is-edge the gap ends the floor and she goes up; under strict she waits beside it until a card lies there, and the turn ends without her step. It decides which card\'s constructions change prestige, and the tie-break by how far she came.',
     ),
     Reading(
         id=AMITIS_TRANSLUCENT,
@@ -168,6 +174,7 @@ READINGS: Final = (
         ),
         default="double",
         reason="A translucent cube is worth two constructions wherever the text counts it.",
+        account='Where Amitis stops, one construction changes prestige by the number of times it is on her card ("Mover Amitis", items 2 and 3; the first example adds two icons and a wooden cube). A translucent cube is worth two constructions when it is laid ("Evoluir Construção") and in the groups that are scored ("Pontuação"); this place does not say. Two tree icons and a translucent tree cube ask for 4 under double and 3 under single; prestige has four levels, so that one step can be the whole track.',
     ),
     Reading(
         id=PUBLIC_TRANSLUCENT,
@@ -186,6 +193,7 @@ READINGS: Final = (
         ),
         default="double",
         reason="A translucent cube is worth two constructions wherever the text counts it.",
+        account='The public project pays 10 to whoever has the most of a construction. The general remark in "Pontuação", that translucent cubes are two constructions, stands with the groups; "Projeto público" does not repeat it. Ana has 6 trees and a translucent tree cube, Bela has 8: tied under double, with 10 points each; Bela alone under single.',
     ),
     Reading(
         id=PUBLIC_ZERO,
@@ -204,6 +212,7 @@ READINGS: Final = (
         ),
         default="all-tied",
         reason="The text pays everybody who is tied, and makes no exception for nothing.",
+        account='"Projeto público" pays everybody who is tied for a majority. A construction that stands in no pyramid at all is a tie at 0. To the letter, all get 10 points; none gives nothing for nothing. Everybody gets or misses the same points, so the totals change and the order of the players does not.',
     ),
     Reading(
         id=PUBLIC_ORNAMENT,
@@ -222,6 +231,7 @@ READINGS: Final = (
         ),
         default="no",
         reason="In this text a construction is always one of the five.",
+        account='Every building card has an ornament in its centre, such as the azaleas that an example of "Início da partida" admires, and no rule uses it. "Projeto público" speaks of the types of construction that its card names. In the rest of the text a construction is one of the five. If a public project of the box names an ornament, no leaves it without effect, and yes pays 10 to whoever shows it on the most cards.',
     ),
 )
 """Every reading, in the order of the spec."""

@@ -29,21 +29,35 @@ class Option:
     text: str
     source: str
 
+    @property
+    def attribution(self) -> str:
+        """Who reads the rules so, as a sentence."""
+        return f"So {self.source}." if self.source else "No source says so."
+
 
 @frozen
 class Reading:
-    """One question that the sources leave open. `default` is the name of one of the options."""
+    """One question that the sources leave open. `default` is the name of one of the options.
+
+    `reason` speaks for the default. `account` is a paragraph on how the question comes up at a
+    table and what the sources say.
+    """
 
     id: ReadingId
     question: str
     options: tuple[Option, ...]
     default: str
     reason: str
+    account: str = ""
 
     @property
     def names(self) -> tuple[str, ...]:
         """The names of the options, in the order of the spec."""
         return tuple(option.name for option in self.options)
+
+    def option(self, name: str) -> Option:
+        """Return the option of a name; `KeyError` if there is none."""
+        return {option.name: option for option in self.options}[name]
 
 
 @frozen(cache_hash=True)

@@ -55,6 +55,7 @@ READINGS: Final = (
         ),
         default="closed",
         reason="The start spaces can be reached on their west sides only, and settlers in the start column would stand beside both surveyors from the first turn on.",
+        account="The ten start spaces lie in a straight column at the east coast. Tiles may be laid north and south of its ends (GH; CC agrees), and nothing may lie east of the coast. Whether a tile may lie in the column of the start spaces itself, just beyond the first or the last of them, is said nowhere. With tiles there, settlers could stand beside both surveyors from the first turns on, for 8 points more; under closed, every tile is in the first column west of the coast or further.",
     ),
     Reading(
         id=BOARD_COUNTS,
@@ -78,6 +79,7 @@ READINGS: Final = (
         ),
         default="yes",
         reason="The text treats start spaces and tiles alike where a tile is laid against them; and without them a farm in the first column could never be surrounded.",
+        account='Trails and towns begin on the start spaces. The rule text gives points for each tile of a feature, and tells how to lay a tile against start spaces and tiles in the same words ("Posicionar fichas de terrenos"). A town of one tile and a start space is worth 4 under yes and 2 under the other two. For a farm in the first column three of the eight tiles around it are start spaces: under not-at-all it can never be complete, and counts fewer at the end.',
     ),
     Reading(
         id=PLACE_UNPLACEABLE,
@@ -96,6 +98,7 @@ READINGS: Final = (
         ),
         default="proof",
         reason="The referee tries every cell and turn, which is what the players would have to agree on.",
+        account='A tile that fits nowhere is put in the box and another is drawn. The Portuguese "Posicionar fichas de terrenos" adds that all players have to agree; a review (TOPO) has no such condition. The referee tries each cell in four turns, so there is nothing to agree on: under proof setting aside needs only that proof. Under proof-and-consent a record must say so: set aside agreed.',
     ),
     Reading(
         id=REMOVAL_ZONE,
@@ -114,6 +117,7 @@ READINGS: Final = (
         ),
         default="east-of-rear",
         reason="The German rules look, after the move, for settlers east of both surveyors; the other option would empty a column in which a surveyor still stands.",
+        account='After a scored feature a surveyor goes one column west, and settlers left behind go home. The German page (DE5) looks, after the move, for settlers east of both surveyors; SPT and SLAB describe the same. The Portuguese "Os Exploradores" ties it to the move: when the column that a surveyor leaves holds settlers, these go, and all east of it. With both surveyors in column 3, one goes to 4: under east-of-rear the settlers of column 3 stay, because the other surveyor is still there; under left-column they go. Under left-column nobody goes home when the column left is empty, even if settlers stand further east.',
     ),
     Reading(
         id=REMOVAL_WHEN_STUCK,
@@ -132,6 +136,7 @@ READINGS: Final = (
         ),
         default="yes",
         reason="The German rules list removal as a step of its own, and both rule texts call it certain after the next scoring.",
+        account='When both surveyors stand in the westernmost column with tiles, neither can move (DE5). Are settlers east of them taken off after such a scoring? DE5 lists removal as a step after each scored feature, and both texts say that a settler placed in the east goes home after the next scoring without fail; the Portuguese "Os Exploradores" starts from a surveyor\'s move, of which there is none. Under yes they go home now; under no they stay, and may still score.',
     ),
     Reading(
         id=REMOVAL_PENDING,
@@ -150,6 +155,7 @@ READINGS: Final = (
         ),
         default="exposed",
         reason="Each feature is dealt with to its end, removal included, before the next; no text makes an exception.",
+        account="One tile can complete several features. Its owner says in which order they count, and each is dealt with to its end: points, a surveyor's move, settlers sent home (DE5, list of steps). So a settler on the second feature may have gone home before his feature counts, which then may bring nothing, or go to somebody else. Under exposed that is so, and the order is a weapon; under protected he stays until his feature has counted. No source speaks of the case.",
     ),
     Reading(
         id=BONUS_PER,
@@ -168,6 +174,7 @@ READINGS: Final = (
         ),
         default="settler",
         reason="Both rule texts speak of a settler who is scored and stands beside a surveyor.",
+        account='A settler who is scored in the column of a surveyor brings 4, and 8 where both stand there. "Os Exploradores" and DE5 speak of the settler. A player may have two scoring settlers in one town, both in that column: 8 for one surveyor under settler, 4 under player. With both surveyors it is 16 or 8. No source gives an example with two settlers.',
     ),
     Reading(
         id=FINAL_BONUS,
@@ -186,6 +193,7 @@ READINGS: Final = (
         ),
         default="no",
         reason="The bonus belongs to completed features and the moves that follow; the final values are listed without it.",
+        account='At the end incomplete features bring points too. The list of final values ("Pontuação Final") has no bonus, and DE5 describes the bonus with the moves of the surveyors; but "Os Exploradores" promises it whenever a settler is scored beside one. Under yes, a robber on an unfinished trail in a surveyor\'s column brings 4 more, or 8. Trappers have no bonus under either.',
     ),
     Reading(
         id=FINAL_PER,
@@ -204,6 +212,7 @@ READINGS: Final = (
         ),
         default="segment",
         reason="The text counts segments here, and tiles only where features are complete.",
+        account='Complete trails and towns count tiles, and the rule text insists that two parts on one tile count once. For incomplete ones "Pontuação Final" speaks of each segment, and the warning is missing. A tile on which an unfinished trail has two separate segments counts 2 under segment and 1 under tile. Where each tile has one segment of the feature, both give the same.',
     ),
     Reading(
         id=FINAL_POSTS,
@@ -227,6 +236,7 @@ READINGS: Final = (
         ),
         default="0",
         reason="The list of final values names segments and flags, no trading posts.",
+        account='A trading post in a complete trail is worth 2 ("Um caminho completado"). For incomplete trails "Pontuação Final" gives 1 a segment and 1 a flag, and does not mention trading posts; flags lie in towns only. So they are worth nothing then, or 1, halved as flags are, or 2 as always. No source that was found answers, and of all values this one is the least certain.',
     ),
 )
 """Every reading, in the order of the spec."""

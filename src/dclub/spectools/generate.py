@@ -98,6 +98,7 @@ def _reading(folder: Folder, reading: Reading) -> str:
         f"    options=(\n{_indented(options)}    ),\n"
         f"    default={literal(reading.default)},\n"
         f"    reason={literal(reading.reason)},\n"
+        f"    account={literal(reading.account)},\n"
         "),\n"
     )
 

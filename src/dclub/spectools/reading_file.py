@@ -1,7 +1,7 @@
 """Reads `readings.toml` of a folder of the spec.
 
-One `[[reading]]` for each: `id`, `question`, `options` (names), `default`, `reason`, and the
-tables `text` and `sources` with one line for each option.
+One `[[reading]]` for each: `id`, `question`, `account` (a paragraph), `options` (names), `default`,
+`reason`, and the tables `text` and `sources` with one line for each option.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ __all__ = ["read_readings"]
 _KEYS: Final[dict[str, type]] = {
     "id": str,
     "question": str,
+    "account": str,
     "options": list,
     "default": str,
     "reason": str,
@@ -90,6 +91,7 @@ def _reading(entry: dict[str, Any]) -> Reading:
         ),
         default=entry["default"],
         reason=_unfilled(entry["reason"]),
+        account=_unfilled(entry["account"]),
     )
 
 
