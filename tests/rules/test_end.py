@@ -7,6 +7,7 @@ from attrs import evolve
 
 from dclub.diamonds_club import clauses as C
 from dclub.diamonds_club import readings as R
+from dclub.diamonds_club.edition import Edition
 from dclub.diamonds_club.state import Phase, State
 from dclub.kernel import clauses as K
 from dclub.kernel.move import CHANCE
@@ -268,10 +269,13 @@ class TestUnknownTables:
         assert line.facts == (("counted", 0), ("each", 0), ("working", "0 x 0 = 0"))
 
     @pytest.mark.clause(C.SCORE_TRACKS)
-    @pytest.mark.parametrize("table", ["technology", "money"])
-    def test_a_track(self, table: str) -> None:
+    @pytest.mark.parametrize(
+        ("table", "edition"),
+        [("technology", evolve(BOX, technology=None)), ("money", evolve(BOX, money=None))],
+    )
+    def test_a_track(self, table: str, edition: Edition) -> None:
         state = finished(Own(park=MANDATORY), Own())
-        ruleset = evolve(state.ruleset, edition=evolve(BOX, **{table: None}))
+        ruleset = evolve(state.ruleset, edition=edition)
         with pytest.raises(Unknown) as unknown:
             evolve(state, ruleset=ruleset).score()
         assert unknown.value.path == table
