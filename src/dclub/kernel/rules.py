@@ -15,6 +15,7 @@ from dclub.kernel.reading import Reading
 
 if TYPE_CHECKING:
     from dclub.kernel.clause import ClauseId
+    from dclub.kernel.drawing import Drawing
     from dclub.kernel.event import Event
     from dclub.kernel.game import Game
     from dclub.kernel.partial import PartialPosition
@@ -110,6 +111,7 @@ class GameRules(Generic[S, M]):
     move_kinds: Mapping[str, type[Any]]
     phases: tuple[str, ...]
     picture: Callable[[S, Names], str] | None = None
+    drawing: Callable[[], Drawing[S]] | None = None
 
     def start(
         self,

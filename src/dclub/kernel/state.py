@@ -144,6 +144,12 @@ class GameState(Generic[M]):
 
         return key(self)
 
+    def _repr_svg_(self) -> str | None:
+        """Return the picture that a notebook shows of this state, with the usual names."""
+        from dclub.kernel.drawing import draw_state
+
+        return draw_state(self)
+
 
 class Step(NamedTuple, Generic[S, M]):
     """One move made: the state before, the move, the state after.
