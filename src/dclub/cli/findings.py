@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from dclub.cli.input import InputError, shown_name
 from dclub.cli.output import count_of, fill, paint, say
-from dclub.kernel.clauses import AUDIT_NOTES
-from dclub.kernel.phrases import clause_of
+from dclub.kernel.phrases import explain_finding
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -18,9 +17,14 @@ if TYPE_CHECKING:
     from dclub.kernel.rules import Document, GameRules
     from dclub.kernel.state import GameState
 
-__all__ = ["audit_document", "check_sound", "say_audit", "say_unsettled"]
-
-_WORDS: Final = {"total": "expected", "unchecked": "not checked:"}
+__all__ = [
+    "audit_document",
+    "check_sound",
+    "finding_text",
+    "say_audit",
+    "say_unsettled",
+    "sorted_findings",
+]
 
 
 def check_sound(loaded: Loaded, state: GameState[Any], within: str = "") -> Audit:
@@ -32,33 +36,16 @@ def check_sound(loaded: Loaded, state: GameState[Any], within: str = "") -> Audi
     audit = state.audit()
     if not audit.clean:
         shown = shown_name(loaded.name)
-        found = [f"{shown}: {within}{_said(loaded.rules, fault)}" for fault in _sorted(audit.faults)]
+        found = [
+            f"{shown}: {within}{explain_finding(loaded.rules, fault)}" for fault in sorted_findings(audit.faults)
+        ]
         raise InputError("\n".join((f"{shown}: the position contradicts the rules or itself", *found)))
     return audit
 
 
-def _sorted(findings: Iterable[Finding]) -> list[Finding]:
+def sorted_findings(findings: Iterable[Finding]) -> list[Finding]:
+    """Return findings in an order that is the same in every process: by place, clause and facts."""
     return sorted(findings, key=lambda finding: (finding.where, finding.clause, str(finding.facts)))
-
-
-def _said(rules: GameRules[Any, Any], finding: Finding) -> str:
-    """Return one finding in one line: place, title of the clause, facts, clause."""
-    if finding.clause == AUDIT_NOTES:
-        return f"{finding.where}: {_facts(finding)} [{finding.clause}]"
-    title, facts = clause_of(rules, finding.clause).title, _facts(finding)
-    return f"{finding.where}: {title}{f' ({facts})' if facts else ''} [{finding.clause}]"
-
-
-def _facts(finding: Finding) -> str:
-    """Return the facts of a finding; the usual three are put as `coins: found 12, expected 10`."""
-    facts = {name: _shown(value) for name, value in finding.facts}
-    what = facts.pop("what", "")
-    listed = ", ".join(f"{_WORDS.get(name, name)} {value}" for name, value in facts.items())
-    return f"{what}: {listed}" if what and listed else what or listed
-
-
-def _shown(value: object) -> str:
-    return ", ".join(map(str, value)) or "none" if isinstance(value, tuple) else str(value)
 
 
 def say_unsettled(position: PartialPosition) -> None:
@@ -73,13 +60,13 @@ def say_unsettled(position: PartialPosition) -> None:
 
 def say_audit(rules: GameRules[Any, Any], audit: Audit) -> None:
     """Write what an audit found."""
-    faults, notes = _sorted(audit.faults), _sorted(audit.notes)
+    faults, notes = sorted_findings(audit.faults), sorted_findings(audit.notes)
     for fault in faults:
-        say(fill(_said(rules, fault), "    ", "  "))
+        say(fill(explain_finding(rules, fault), "    ", "  "))
     count = count_of(len(faults), "fault")
     say(paint(f"{count}.", "red", bold=True) if faults else paint("Nothing impossible was found.", "green"))
     for note in notes:
-        say(fill(f"Note: {_said(rules, note)}", "  ", ""))
+        say(fill(f"Note: {explain_finding(rules, note)}", "  ", ""))
 
 
 def audit_document(rules: GameRules[Any, Any], audit: Audit) -> Document:
@@ -93,9 +80,9 @@ def audit_document(rules: GameRules[Any, Any], audit: Audit) -> Document:
                 "facts": {
                     name: list(value) if isinstance(value, tuple) else value for name, value in finding.facts
                 },
-                "message": _said(rules, finding),
+                "message": explain_finding(rules, finding),
             }
-            for finding in _sorted(findings)
+            for finding in sorted_findings(findings)
         ]
 
     return {"faults": listed(audit.faults), "notes": listed(audit.notes)}

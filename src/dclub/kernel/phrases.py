@@ -21,6 +21,7 @@ from dclub.kernel.notation import format_seat
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from dclub.kernel.audit import Finding
     from dclub.kernel.clause import Clause, ClauseId
     from dclub.kernel.event import Event
     from dclub.kernel.facts import Facts, FactValue
@@ -32,6 +33,7 @@ __all__ = [
     "KERNEL_PHRASES",
     "clause_of",
     "explain_event",
+    "explain_finding",
     "explain_objection",
     "explain_score_line",
     "placeholders",
@@ -46,6 +48,9 @@ KERNEL_PHRASES: Final[Mapping[ClauseId, str]] = {
     C.RECORD_CLAIM: "Claimed: {seat:seat} {said}. Right: {seat:seat} {right}.",
 }
 """The sentence of each clause of the kernel that forbids something."""
+
+_OF_FINDINGS: Final = {"total": "expected", "unchecked": "not checked:"}
+"""What facts of a finding are called, where their names do not say it."""
 
 _FACT: Final = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
 _OPTIONAL: Final = re.compile(r"\[([^\[\]]*)\]")
@@ -122,6 +127,23 @@ def explain_event(rules: GameRules[Any, Any], event: Event, names: Names) -> str
     """Return the sentence of an event."""
     template = rules.event_phrases.get(event.kind)
     return _plain(event.kind, event.facts) if template is None else render(template, event.facts, names)
+
+
+def explain_finding(rules: GameRules[Any, Any], finding: Finding) -> str:
+    """Return one finding of an audit in one line: place, title of the clause, facts, clause."""
+    facts = _facts_found(finding)
+    if finding.clause == C.AUDIT_NOTES:
+        return f"{finding.where}: {facts} [{finding.clause}]"
+    title = clause_of(rules, finding.clause).title
+    return f"{finding.where}: {title}{f' ({facts})' if facts else ''} [{finding.clause}]"
+
+
+def _facts_found(finding: Finding) -> str:
+    """Return the facts of a finding; the usual three are put as `coins: found 12, expected 10`."""
+    facts = {name: "none" if value == () else _show(value, None, ()) for name, value in finding.facts}
+    what = facts.pop("what", "")
+    listed = ", ".join(f"{_OF_FINDINGS.get(name, name)} {value}" for name, value in facts.items())
+    return f"{what}: {listed}" if what and listed else what or listed
 
 
 def _plain(title: str, facts: Facts) -> str:
