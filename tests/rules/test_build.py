@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from attrs import evolve
 
 from dclub.diamonds_club import clauses as C
 from dclub.diamonds_club import readings as R
@@ -12,6 +13,7 @@ from dclub.diamonds_club.pricing import asked
 from dclub.diamonds_club.state import Phase, State
 from dclub.kernel import clauses as K
 from tests.rules.setting import (
+    BOX,
     Own,
     after,
     build,
@@ -286,6 +288,18 @@ class TestPaying:
     @pytest.mark.clause(K.MOVE_SHAPE)
     def test_less_than_nothing(self) -> None:
         assert objections(self.paying(), Pay(pay(0, "").seat, (-1, 0, 4, 0, 0))) == [K.MOVE_SHAPE]
+
+    @pytest.mark.clause(K.EDITION_PARTIAL)
+    def test_a_price_that_nobody_entered(self) -> None:
+        """What is closed is paying with everything, and what is not known says why."""
+        edition = evolve(BOX, prices=(None, *BOX.prices[1:]))
+        players = (Own(gems="2 blue"), Own())
+        state = position(Phase.PAY, *players, edition=edition, pending=build(0, "fountain", "p4"))
+        options = state.options()
+        (closed,) = options.closed
+        assert options.open == ()
+        assert (closed.kind, closed.place, closed.move) == ("pay", "fountain", pay(0, "2 blue"))
+        assert closed.ruling.unknown == ("prices.fountain",)
 
     @pytest.mark.clause(C.PAY_RETURN, C.BUILD_PLACE_MARKER)
     def test_gems_back_tile_and_marker_placed(self) -> None:

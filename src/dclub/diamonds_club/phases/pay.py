@@ -169,10 +169,9 @@ def _next(state: State, players: tuple[Player, ...], bank: Bank, ending: bool, l
 
 def candidates(state: State) -> Iterator[Candidate[Move]]:
     """Yield the payments."""
-    moves = generate(state)
     build = _pending(state)
-    probe = moves[0] if moves else Pay(build.seat, state.players[build.seat].gems)
-    yield Candidate("pay", word(build.table), C.PAY_EXACT, moves, probe)
+    everything = Pay(build.seat, state.players[build.seat].gems)
+    yield Candidate("pay", word(build.table), C.PAY_EXACT, generate(state), everything)
 
 
 RULES: Final[PhaseRules[State, Move]] = PhaseRules(
