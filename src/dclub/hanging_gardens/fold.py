@@ -151,10 +151,17 @@ def _card_opened(state: State, event: Event) -> State:
     supply = state.supply
     if supply.stock is not None:
         supply = supply._replace(
-            stock=tuple(other for other in supply.stock if other != name),
-            returned=tuple(other for other in supply.returned if other != name),
+            stock=_without_one(supply.stock, name),
+            returned=supply.returned if name in supply.stock else _without_one(supply.returned, name),
         )
     return evolve(state, row=row, supply=supply)
+
+
+def _without_one(names: tuple[CardId, ...], name: CardId) -> tuple[CardId, ...]:
+    left = list(names)
+    if name in left:
+        left.remove(name)
+    return tuple(left)
 
 
 def _round_begins(state: State, event: Event) -> State:

@@ -101,7 +101,7 @@ def open_card(ruleset: Ruleset, text: str) -> Card:
     """Return the card that a text names or states; it must be one that could lie there."""
     card = read_card(ruleset, text)
     if isinstance(card, Card):
-        if ruleset.edition.cards is not None:
+        if ruleset.edition.cards is not None and not ruleset.has_nameless:
             raise NotationError('the name of a card, unless they are open (open = ["cards"])', found=text)
         return card
     if card not in ruleset.cards:

@@ -11,7 +11,7 @@ from dclub.errors import RecordError
 from dclub.hanging_gardens import clauses as C
 from dclub.hanging_gardens import readings as R
 from dclub.hanging_gardens.components import Card, CardId, Individual, ProjectId, Public
-from dclub.hanging_gardens.moves import OpenCard
+from dclub.hanging_gardens.moves import NAMELESS, OpenCard
 from dclub.hanging_gardens.pyramid import Pyramid, pyramid
 from dclub.kernel.citing import defines
 from dclub.kernel.partial import Unknown
@@ -31,8 +31,8 @@ class Ruleset:
 
     `turns` is the number of turns in a round, `slots` the number of cards in a finished pyramid.
     The dictionaries find cards and projects by name, `openings` for each column the moves that
-    open a card there; `deck` names the cards of the pile. The
-    truth values say which option of a reading is in force.
+    open a card there; `deck` names the cards of the pile, `NAMELESS` standing for each spare
+    starter that nobody entered. The truth values say which option of a reading is in force.
     """
 
     edition: Edition
@@ -56,6 +56,11 @@ class Ruleset:
     def quantities(self) -> Quantities:
         """The quantities of the edition."""
         return self.edition.quantities
+
+    @property
+    def has_nameless(self) -> bool:
+        """Whether there are cards without names in the pile: spare starters that nobody entered."""
+        return NAMELESS in self.deck
 
     def says(self, reading: ReadingId, option: str) -> bool:
         """Return whether an option of a reading is in force."""
@@ -98,8 +103,11 @@ def compile_ruleset(edition: Edition, seats: int, readings: Readings) -> Ruleset
 def _deck(edition: Edition, seats: int, *, with_spare: bool) -> tuple[CardId, ...]:
     """Return the names of the cards of the pile, sorted; by a reading spare starters are among them."""
     names = [card.id for card in edition.cards or ()]
-    if with_spare:
-        names += [card.id for copies in edition.starters or () for card in copies[seats:]]
+    if with_spare and edition.starters is not None:
+        names += [card.id for copies in edition.starters for card in copies[seats:]]
+    elif with_spare:
+        sizes = edition.quantities
+        names += [NAMELESS] * (sizes.base * (sizes.players_max - seats))
     return tuple(sorted(names))
 
 

@@ -102,8 +102,8 @@ class Row(NamedTuple):
 class Supply(NamedTuple):
     """The common supply: cubes of each construction, the stock of cards and the leftover ones.
 
-    `stock` is what was never opened, sorted, its order unknown; `returned` are the cards put
-    back under it, the first to come first. Both are None where cards are stated literally.
+    `stock` is what was never opened, sorted, its order unknown; None where cards are stated
+    literally. `returned` are the cards put back under it, the first to come first.
     """
 
     wooden: tuple[int, ...]
@@ -196,8 +196,9 @@ class State(GameState[Move]):
 
     @property
     def is_open(self) -> bool:
-        """Whether the building cards are stated literally, so that chance cannot be listed."""
-        return self.ruleset.edition.cards is None
+        """Whether chance draws from a table that nobody entered, so that it cannot be listed."""
+        edition = self.ruleset.edition
+        return None in (edition.cards, edition.individual, edition.public) or self.ruleset.has_nameless
 
     @property
     def seats(self) -> int:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
-from dclub.hanging_gardens import readings as R
 from dclub.hanging_gardens.components import (
     CardId,
     Construction,
@@ -14,6 +13,7 @@ from dclub.hanging_gardens.components import (
     is_translucent,
     word,
 )
+from dclub.hanging_gardens.moves import NAMELESS
 from dclub.hanging_gardens.row_reading import IN_ROUND, IN_TURN, open_card
 from dclub.hanging_gardens.state import Garden, Phase, Row, Supply
 from dclub.kernel.stated import read_number
@@ -59,15 +59,12 @@ def conserved_stock(
 
     None where cards above the bases have no names, so that it is not known.
     """
-    edition, shape = ruleset.edition, ruleset.pyramid
+    shape = ruleset.pyramid
     above = range(shape.width, len(shape.slots))
     placed = [garden.cards[slot] for garden in gardens for slot in above if garden.built >> slot & 1]
-    if "" in placed:
+    if NAMELESS in placed:
         return None
-    deck = [card.id for card in edition.cards or ()]
-    if ruleset.says(R.STARTERS_SPARE, "deck"):
-        deck += [card.id for copies in edition.starters or () for card in copies[ruleset.seats :]]
-    left = Counter(deck)
+    left = Counter(ruleset.deck)
     left.subtract([*placed, *returned, *(card.id for card in row.cards if card is not None)])
     return tuple(sorted(left.elements()))
 
@@ -137,11 +134,18 @@ def _returned(
     cards = stated.items(
         "returned",
         written.returned,
-        lambda text: open_card(ruleset, text),
+        lambda text: _card_name(ruleset, text),
         needed=left_over and phase in IN_ROUND,
-        distinct=True,
+        distinct=not ruleset.has_nameless,
     )
-    return tuple(card.id for card in cards if card is not None)
+    return tuple(card for card in cards if card is not None)
+
+
+def _card_name(ruleset: Ruleset, text: str) -> CardId:
+    """Return the name of a card of the pile; "" is that of a spare starter that nobody entered."""
+    if ruleset.has_nameless and not text.strip():
+        return NAMELESS
+    return open_card(ruleset, text).id
 
 
 def _stock(
@@ -161,8 +165,8 @@ def _stock(
     cards = stated.items(
         "stock",
         written.stock,
-        lambda text: open_card(ruleset, text),
+        lambda text: _card_name(ruleset, text),
         needed=phase in IN_ROUND,
-        distinct=True,
+        distinct=not ruleset.has_nameless,
     )
-    return tuple(sorted(card.id for card in cards if card is not None))
+    return tuple(sorted(card for card in cards if card is not None))

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
+from attrs import evolve
 
 from dclub import hanging_gardens as hg
 from dclub.hanging_gardens import clauses as C
+from dclub.hanging_gardens import readings as R
+from dclub.hanging_gardens.moves import NAMELESS
 from dclub.kernel import clauses as K
 from dclub.kernel.phrases import explain_objection
+from dclub.kernel.playing import play_randomly
+from dclub.kernel.provenance import Provenance
+from dclub.kernel.ruling import Verdict
 
 LINE = "line tree, square stairs 6"
 
@@ -49,3 +57,95 @@ class TestProjects:
         (objection,) = ruling.objections
         said = explain_objection(hg.RULES, objection, game.names)
         assert said == "The project p3 belongs to another player already."
+
+
+@pytest.mark.clause(C.SETUP_STARTERS, C.CARDS_DRAW, C.CARDS_DECK, K.EDITION_PARTIAL)
+@pytest.mark.reading(R.STARTERS_SPARE)
+class TestSpareStarters:
+    """Starters that nobody entered lie in the pile without names, under the reading that puts them there."""
+
+    CARD = "Table: card tree stairs / rose-bush statue (iris)"
+
+    def opening(self, players: int = 2, option: str = "deck") -> hg.State:
+        """A game on a table whose starters are open, when the first card is to be opened."""
+        game = hg.start(players, first=0, open_tables=["starters"], readings={"hg.starters.spare": option})
+        rng, icons = Random(4), "tree stairs / rose-bush statue"
+        play_randomly(game, rng)
+        for name in game.names:
+            game.play(f"{name}: base " + ", ".join(f"{hg.Starter(kind).name} {icons}" for kind in range(5)))
+        while game.state.phase is not hg.Phase.CARDS:
+            play_randomly(game, rng, 1)
+        return game.state
+
+    def objected(self, state: hg.State, text: str) -> list[str]:
+        move = hg.parse_move(text, state)
+        return [explain_objection(hg.RULES, one, ("Ana", "Bela")) for one in state.judge(move).objections]
+
+    @pytest.mark.parametrize("players", [2, 3])
+    def test_chance_is_not_listed_while_one_may_come(self, players: int) -> None:
+        state = self.opening(players)
+        stock = state.supply.stock or ()
+        assert stock.count(NAMELESS) == 5 * (4 - players)
+        assert len(stock) == 36 + 5 * (4 - players)
+        assert state.is_open
+        assert (list(state.legal_moves()), state.chances(), state.options().open) == ([], (), ())
+
+    @pytest.mark.parametrize(("players", "option"), [(4, "deck"), (2, "box")])
+    def test_where_there_is_none_chance_is_listed(self, players: int, option: str) -> None:
+        state = self.opening(players, option)
+        assert not state.is_open
+        assert len(state.chances()) == 36
+        assert self.objected(state, self.CARD) == ["The game has no card icons."]
+
+    def test_the_move_states_what_one_shows(self) -> None:
+        state = self.opening()
+        ruling = state.judge(hg.parse_move(self.CARD, state))
+        assert ruling.legal
+        assert ruling.provenance == (("starters", Provenance.TABLE),)
+        after = state.apply(hg.parse_move(self.CARD, state)).after
+        shown = after.row.cards[0]
+        assert shown is not None
+        assert (shown.id, shown.ornament) == ("", "iris")
+        assert (after.supply.stock or ()).count(NAMELESS) == 9
+        named = hg.parse_move("Table: card b17", after)
+        assert after.judge(named).provenance == (("cards", hg.edition("invented").level("cards")),)
+        text = hg.format_position(after.apply(named).after)
+        assert 'cards = ["tree stairs / rose-bush statue (iris)", "b17", "", ""]' in text
+        assert hg.parse_position(text).position == after.apply(named).after
+
+    def test_its_name_is_not_known(self) -> None:
+        state = self.opening()
+        ruling = state.judge(hg.parse_move("Table: card lion-3", state))
+        assert (ruling.verdict, ruling.unknown) == (Verdict.UNDETERMINED, ("starters",))
+        boxed = self.opening(option="box")
+        assert self.objected(boxed, "Table: card lion-3") == ["The card lion-3 is not in the pile."]
+
+    @pytest.mark.clause(C.CARDS_UNDRAWN)
+    def test_no_more_than_there_are(self) -> None:
+        state = self.opening()
+        named = tuple(name for name in state.supply.stock or () if name)
+        spent = evolve(state, supply=state.supply._replace(stock=named))
+        assert self.objected(spent, self.CARD) == [
+            "The card tree stairs / rose-bush statue is not in the pile."
+        ]
+        assert len(spent.chances()) == 36
+
+    @pytest.mark.clause(C.CARDS_RETURNED, K.POSITION_DOCUMENT)
+    def test_one_that_was_left_over_comes_in_its_turn(self) -> None:
+        state = self.opening()
+
+        def pile(*returned: str) -> hg.State:
+            left = tuple(map(hg.CardId, returned))
+            changed = evolve(state, supply=state.supply._replace(stock=(), returned=left))
+            assert hg.parse_position(hg.format_position(changed)).position == changed
+            return changed
+
+        assert self.objected(pile("", "b1", ""), self.CARD) == []
+        assert self.objected(pile("", "b1", ""), "Table: card b1") == [
+            "The card b1 was left over and comes in its turn, after a starter."
+        ]
+        assert self.objected(pile("b1", ""), self.CARD) == [
+            "The card tree stairs / rose-bush statue was left over and comes in its turn, after b1."
+        ]
+        assert list(pile("", "b1").legal_moves()) == []
+        assert list(pile("b1", "").legal_moves()) == [hg.OpenCard(0, hg.CardId("b1"))]

@@ -9,7 +9,7 @@ from typing import Final
 from dclub.hanging_gardens import clauses as C
 from dclub.hanging_gardens.components import Card, CardId
 from dclub.hanging_gardens.garden import replaced
-from dclub.hanging_gardens.moves import Move, OpenCard
+from dclub.hanging_gardens.moves import NAMELESS, Move, OpenCard
 from dclub.hanging_gardens.phases.nearness import difference
 from dclub.hanging_gardens.state import Phase, Row, State, Supply, Turn, fresh_turn
 from dclub.hanging_gardens.words import format_icons
@@ -44,11 +44,14 @@ def _pile_is_empty(supply: Supply) -> bool:
 
 @permits(C.CARDS_DRAW)
 def generate(state: State) -> list[Move]:
-    """Return the cards that may come next; none where cards are stated literally."""
+    """Return the cards that may come next; none where one of them would be stated literally."""
     supply, column = state.supply, next_column(state)
     if supply.stock is None:
         return []
-    return list(map(state.ruleset.openings[column].__getitem__, supply.stock or supply.returned[:1]))
+    names = supply.stock or supply.returned[:1]
+    if names[:1] == (NAMELESS,):  # names are sorted
+        return []
+    return list(map(state.ruleset.openings[column].__getitem__, names))
 
 
 def chances(state: State) -> tuple[tuple[Move, Fraction], ...]:
@@ -65,32 +68,42 @@ def no_such_card(state: State, move: OpenCard) -> Objection | None:
     column = next_column(state)
     if move.column != column:
         return Objection(K.MOVE_SHAPE, what="column", found=move.column + 1, limit=column + 1)
-    named = move.card in state.ruleset.cards and move.icons is None and not move.ornament
-    if (move.icons is not None and not move.card) if state.is_open else named:
+    ruleset, has_stock = state.ruleset, state.supply.stock is not None
+    if has_stock and move.icons is None and not move.ornament:
+        if move.card in ruleset.cards:
+            return None
+        if move.card and ruleset.edition.starters is None:
+            raise Unknown("starters")  # it may be the name of one
+    if move.icons is not None and not move.card and (not has_stock or ruleset.has_nameless):
         return None
-    if move.card and not state.is_open and state.ruleset.edition.starters is None:
-        raise Unknown("starters")  # it may be the name of one
     return Objection(K.MOVE_SHAPE, what="card", found=move.card or "icons", limit=0)
 
 
 def _has_stock(state: State, _move: OpenCard) -> bool:
-    return not state.is_open
+    return state.supply.stock is not None
 
 
-def _reads_cards(_state: State, _move: OpenCard) -> tuple[str, ...]:
-    return ("cards",)
+def _reads(_state: State, move: OpenCard) -> tuple[str, ...]:
+    return ("cards",) if move.icons is None else ("starters",)
 
 
-@forbids(C.CARDS_UNDRAWN, when=_has_stock, reads=_reads_cards)
+def _called(move: OpenCard) -> str:
+    """Return the name of the card, or what it shows if it has none."""
+    return move.card if move.icons is None else format_icons(move.icons)
+
+
+@forbids(C.CARDS_UNDRAWN, when=_has_stock, reads=_reads)
 def not_in_the_pile(state: State, move: OpenCard) -> Objection | None:
     """The card is not in the pile."""
     supply = state.supply
     if supply.stock is None or move.card in supply.stock or move.card in supply.returned:
         return None
-    return Objection(C.CARDS_UNDRAWN, card=move.card)
+    if move.card not in state.ruleset.cards and NAMELESS in (*supply.stock, *supply.returned):
+        raise Unknown("starters")  # it may be the name of one of them
+    return Objection(C.CARDS_UNDRAWN, card=_called(move))
 
 
-@forbids(C.CARDS_RETURNED, after=C.CARDS_UNDRAWN, when=_has_stock, reads=_reads_cards)
+@forbids(C.CARDS_RETURNED, after=C.CARDS_UNDRAWN, when=_has_stock, reads=_reads)
 def out_of_order(state: State, move: OpenCard) -> Objection | None:
     """A leftover card comes before its turn."""
     supply = state.supply
@@ -98,8 +111,8 @@ def out_of_order(state: State, move: OpenCard) -> Objection | None:
         return None
     if not supply.stock and supply.returned[0] == move.card:
         return None
-    expected = supply.returned[0] if not supply.stock else ""
-    return Objection(C.CARDS_RETURNED, card=move.card, expected=expected, stock=len(supply.stock))
+    expected = "" if supply.stock else supply.returned[0] or "a starter"
+    return Objection(C.CARDS_RETURNED, card=_called(move), expected=expected, stock=len(supply.stock))
 
 
 # --- effect -----------------------------------------------------------------------------------
@@ -107,9 +120,7 @@ def out_of_order(state: State, move: OpenCard) -> Objection | None:
 
 def effect(state: State, move: OpenCard, log: Log) -> State:
     """Return the state with the card open; after the last one a turn begins."""
-    card = (
-        state.ruleset.cards[move.card] if move.icons is None else Card(CardId(""), move.icons, move.ornament)
-    )
+    card = state.ruleset.cards[move.card] if move.icons is None else Card(NAMELESS, move.icons, move.ornament)
     if log is not None:
         note(
             log,
@@ -170,7 +181,7 @@ def begin_turns(seat: Seat, log: Log) -> Turn:
 
 
 def candidates(state: State) -> Iterator[Candidate[Move]]:
-    """Yield the next column; nothing where cards are stated literally."""
+    """Yield the next column; nothing where a card would be stated literally."""
     moves = tuple(generate(state))
     if moves:
         yield Candidate("card", str(next_column(state) + 1), C.CARDS_DRAW, moves, moves[0])
