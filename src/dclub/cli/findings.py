@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 __all__ = [
     "audit_document",
     "check_sound",
-    "finding_text",
     "say_audit",
     "say_unsettled",
     "sorted_findings",
@@ -36,9 +35,8 @@ def check_sound(loaded: Loaded, state: GameState[Any], within: str = "") -> Audi
     audit = state.audit()
     if not audit.clean:
         shown = shown_name(loaded.name)
-        found = [
-            f"{shown}: {within}{explain_finding(loaded.rules, fault)}" for fault in sorted_findings(audit.faults)
-        ]
+        faults = sorted_findings(audit.faults)
+        found = [f"{shown}: {within}{explain_finding(loaded.rules, fault)}" for fault in faults]
         raise InputError("\n".join((f"{shown}: the position contradicts the rules or itself", *found)))
     return audit
 
