@@ -32,6 +32,12 @@ class TestText:
     def test_claims_come_back_as_they_were_written(self, text: str) -> None:
         assert format_claims(parse_claims(RULES, text, NAMES), NAMES) == text
 
+    def test_a_number_with_a_sign_alone_is_one_of_points(self) -> None:
+        assert parse_claims(RULES, "Ana +12, Bela Maria -1", NAMES) == (
+            Claim(ANA, 12, "points", is_change=True),
+            Claim(BELA, -1, "points", is_change=True),
+        )
+
     def test_every_quantity_can_be_claimed(self) -> None:
         for quantity in RULES.quantities:
             (claim,) = parse_claims(RULES, f"Ana 3 {quantity or 'points'}", NAMES)
@@ -49,6 +55,8 @@ class TestText:
             ("Table 9 coins", 5, "the name of a player"),
             ("Ana 9999999999 coins", 5, "a claim"),
             ("Ana +-1 coins", 5, "a claim"),
+            ("+12", 5, "a claim"),
+            ("Ana +", 5, "a claim"),
             ("Ana 1.5 coins", 5, "a claim"),
         ],
     )
@@ -89,6 +97,17 @@ class TestCheck:
             assert objection.clause == K.RECORD_CLAIM
             assert objection.fact("right") == right
             assert objection.fact("found") == result.found
+
+    def test_the_right_figure_has_parts(self) -> None:
+        game = RULES.start(names=["Ana", "Bela"], first="Ana")
+        for strip in ("dark 6a", "dark 3b", "light 1b", "light 2a"):
+            game.play(f"Table: strip {strip}")
+        step = game.play("Ana: buy b3 for 1")
+        (claim,) = parse_claims(RULES, "Ana 7 coins", game.names)
+        result = check_claim(RULES, claim, step.before, step.after, (step,))
+        assert (result.before, result.found) == (10, 9)
+        (part,) = result.parts
+        assert (part.amount, part.event.kind, part.event.clause) == (-1, "coins-laid", "dc.buy.stay")
 
     def test_what_rests_on_something_unknown_is_undetermined(self) -> None:
         state = RULES.start(players=2, open_tables=["forest"]).state

@@ -53,6 +53,17 @@ DISPUTED = """\
 """
 
 
+WRONG_CLAIMS = """\
+      A claimed consequence is the one that came about:      kernel.record.claim
+        Claimed: Ana 8 coins. Right: Ana 9 coins.
+        Ana had 10 coins before.
+        -1  Ana lays 1 coin on b3 and has 9 left.                    dc.buy.stay
+      A claimed consequence is the one that came about:      kernel.record.claim
+        Claimed: Bela +1 point. Right: Bela +0 points.
+        Bela had 0 points before, and nothing in these moves changes that.
+"""
+
+
 class TestText:
     """A report reads well at the width of a terminal."""
 
@@ -162,6 +173,12 @@ class TestJson:
         asked = moves[-3]
         assert (asked["asked"], asked["verdict"]) == (True, "illegal")
 
+    def test_a_wrong_claim_is_answered_with_the_parts_of_the_right_figure(self) -> None:
+        text = (EXAMPLES / "disputed.dclub").read_text(encoding="utf-8")
+        wrong = text.replace("=> Ana 9 coins", "=> Ana 8 coins, Bela +1")
+        assert wrong != text
+        assert WRONG_CLAIMS in text_of(judge_record(RULES, parse_record(wrong)))
+
     def test_events_claims_and_the_outcome(self) -> None:
         document = report_json(example("whole"))
         moves = document["moves"]
@@ -173,9 +190,9 @@ class TestJson:
             "facts": {"seat": 0, "space": "e1", "coins": 1, "left": 9},
             "message": "Ana lays 1 coin on e1 and has 9 left.",
         }
-        assert bought["claims"] == [
-            {"seat": "Ana", "quantity": "coins", "claimed": 9, "found": 9, "verdict": "legal"}
-        ]
+        (claim,) = bought["claims"]
+        said = {"seat": "Ana", "quantity": "coins", "claimed": 9, "found": 9, "verdict": "legal"}
+        assert claim == said | {"before": 10, "parts": [bought["events"][0] | {"amount": -1}]}
         assert document["outcome"] == {
             "winners": ["Bela"],
             "scores": {"Ana": 62, "Bela": 68, "Cleo": 58},

@@ -1,7 +1,8 @@
 """Claims: consequences that the people at the table state, such as `=> Ana 9 coins, Bela +1 diamond`.
 
 A number without a sign is what a seat has after the moves of the line; one with a sign is
-how much more or less than before them.
+how much more or less than before them. What is right has parts: what was there before, and what each
+event of the moves added or took away.
 """
 
 from __future__ import annotations
@@ -19,15 +20,16 @@ from dclub.kernel.partial import Unknown
 from dclub.kernel.ruling import Objection, Verdict
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
+    from dclub.kernel.event import Event
     from dclub.kernel.rules import GameRules, Names
-    from dclub.kernel.state import GameState
+    from dclub.kernel.state import GameState, Step
 
     S = TypeVar("S", bound=GameState[Any])
     M = TypeVar("M", bound=Move)
 
-__all__ = ["Claim", "ClaimResult", "check_claim", "format_claims", "objections_to", "parse_claims"]
+__all__ = ["Claim", "ClaimResult", "Part", "check_claim", "format_claims", "objections_to", "parse_claims"]
 
 _POINTS: Final = "points"
 _DIGITS: Final = 9
@@ -56,15 +58,27 @@ class Claim:
 
 
 @frozen
+class Part:
+    """What one event added to a quantity, or took away from it."""
+
+    event: Event
+    amount: int
+
+
+@frozen
 class ClaimResult:
     """A claim and what is right: `found` in the terms of the claim, None if it is not known.
 
-    `unknown` is the key path of what nobody stated, "" if the figure is known.
+    `before` is what there was before the moves of the line, and `parts` what their events added:
+    together they are what there is after them. `parts` is () where the moves were not told or it is
+    not known on the way. `unknown` is the key path of what nobody stated, "" if the figure is known.
     """
 
     claim: Claim
     found: int | None
     unknown: str = ""
+    before: int = 0
+    parts: tuple[Part, ...] = ()
 
     @property
     def verdict(self) -> Verdict:
@@ -107,13 +121,15 @@ def parse_claims(rules: GameRules[S, M], text: str, names: Names, column: int = 
 
 def _parse_claim(rules: GameRules[S, M], text: str, names: Names, column: int) -> Claim:
     words = text.split()
+    if words and words[-1][0] in "+-" and _is_number(words[-1]):
+        words.append(_POINTS)
     if len(words) < _WORDS or not _is_number(words[-2]):
         raise NotationError(_FORM, found=text.strip(), column=column)
     *name, number, quantity = words
     seat = parse_seat(" ".join(name), names, column)
     if seat == CHANCE:
         raise NotationError("the name of a player", found=name[0], column=column)
-    named = _quantity(rules.quantities, quantity, column + text.strip().rfind(quantity))
+    named = _quantity(rules.quantities, quantity, column + max(text.strip().rfind(quantity), 0))
     one = named.removesuffix("s")
     single = one if one in rules.quantities else named
     return Claim(seat, int(number), named, number[0] in "+-", single)
@@ -143,17 +159,36 @@ def format_claims(claims: tuple[Claim, ...], names: Names) -> str:
     return ", ".join(f"{format_seat(claim.seat, names)} {claim.show(claim.amount)}" for claim in claims)
 
 
-def check_claim(rules: GameRules[S, M], claim: Claim, before: S, after: S) -> ClaimResult:
-    """Return whether a claim about the moves between two states holds."""
+def check_claim(
+    rules: GameRules[S, M], claim: Claim, before: S, after: S, steps: Iterable[Step[S, M]] = ()
+) -> ClaimResult:
+    """Return whether a claim about the moves between two states holds; `steps` give it its parts."""
     known = rules.quantities
     measure = known[claim.quantity] if claim.quantity in known else known[""]
     try:
-        found = measure(after, claim.seat)
-        if claim.is_change:
-            found -= measure(before, claim.seat)
+        earlier = measure(before, claim.seat)
+        found = measure(after, claim.seat) - (earlier if claim.is_change else 0)
     except Unknown as unknown:
         return ClaimResult(claim, None, unknown.path)
-    return ClaimResult(claim, found)
+    try:
+        parts = tuple(_parts(rules, claim.seat, measure, steps))
+    except Unknown:
+        parts = ()
+    return ClaimResult(claim, found, "", earlier, parts)
+
+
+def _parts(
+    rules: GameRules[S, M], seat: Seat, measure: Callable[[S, Seat], int], steps: Iterable[Step[S, M]]
+) -> Iterator[Part]:
+    """Yield what the events of steps change of a quantity, each with what it changes."""
+    for step in steps:
+        state, amount = step.before, measure(step.before, seat)
+        for event in step.events:
+            state = rules.fold(state, event)
+            now = measure(state, seat)
+            if now != amount:
+                yield Part(event, now - amount)
+            amount = now
 
 
 def objections_to(results: tuple[ClaimResult, ...]) -> Iterator[Objection]:

@@ -10,6 +10,7 @@ from dclub.kernel.phrases import explain_event, explain_objection
 from dclub.kernel.report_text import report_text
 
 if TYPE_CHECKING:
+    from dclub.kernel.event import Event
     from dclub.kernel.facts import Facts
     from dclub.kernel.rules import Document
     from dclub.kernel.ruling import Ruling
@@ -53,15 +54,7 @@ def _move(ply: PlyReport[Any, Any]) -> Document:
             }
             for objection in ply.objections
         ],
-        "events": [
-            {
-                "clause": event.clause,
-                "kind": event.kind,
-                "facts": _facts(event.facts),
-                "message": explain_event(ply.rules, event, ply.names),
-            }
-            for event in ply.events
-        ],
+        "events": [_event(ply, event) for event in ply.events],
         **_grounds(ply, ply.ruling),
     }
     claims = [
@@ -71,12 +64,23 @@ def _move(ply: PlyReport[Any, Any]) -> Document:
             "claimed": result.claim.amount,
             "found": result.found,
             "verdict": result.verdict.value,
+            "before": result.before,
+            "parts": [_event(ply, part.event) | {"amount": part.amount} for part in result.parts],
         }
         for result in ply.claims
     ]
     return document | _present(
         asked=ply.asked, corrected=ply.corrected, claims=claims, unknown=list(ply.unknown), note=ply.note
     )
+
+
+def _event(ply: PlyReport[Any, Any], event: Event) -> Document:
+    return {
+        "clause": event.clause,
+        "kind": event.kind,
+        "facts": _facts(event.facts),
+        "message": explain_event(ply.rules, event, ply.names),
+    }
 
 
 def _grounds(ply: PlyReport[Any, Any], ruling: Ruling | None) -> Document:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from dclub.kernel import clauses as C
 from dclub.kernel.citing import defines
-from dclub.kernel.claims import format_claims
+from dclub.kernel.claims import format_claims, objections_to
 from dclub.kernel.clause import Certainty
 from dclub.kernel.notation import format_seat
 from dclub.kernel.partial import Unknown
@@ -18,10 +18,11 @@ from dclub.kernel.ruling import Verdict
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
+    from dclub.kernel.claims import ClaimResult
     from dclub.kernel.clause import ClauseId
     from dclub.kernel.outcome import ScoreLine
     from dclub.kernel.reading import ReadingId
-    from dclub.kernel.ruling import Ruling
+    from dclub.kernel.ruling import Objection, Ruling
     from dclub.kernel.verdicts import PlyReport, RecordReport
 
 __all__ = ["report_text"]
@@ -113,10 +114,11 @@ class _Page:
         yield from self._verdict(ply)
         if ply.note:
             yield from self._wrapped(ply.note, INDENT)
-        for objection in ply.objections:
-            title = clause_of(self.rules, objection.clause).title
-            yield from self._cited(f"{title}:", (objection.clause,))
-            yield from self._wrapped(explain_objection(self.rules, objection, self.names), INDENT + STEP)
+        claimed = tuple(objections_to(ply.claims))
+        for objection in ply.objections[: len(ply.objections) - len(claimed)]:
+            yield from self._objection(objection)
+        for result in ply.claims:
+            yield from self._wrong_claim(result)
         for path in ply.unknown:
             yield from self._wrapped(f"Not known: {path}. Nobody has entered it.", INDENT)
         if ply.verdict is not Verdict.LEGAL and ply.ruling is not None:
@@ -128,6 +130,24 @@ class _Page:
         if right:
             said = format_claims(right, self.names)
             yield from self._cited(f"Claimed, and right: {said}.", (C.RECORD_CLAIM,))
+
+    def _objection(self, objection: Objection) -> Iterator[str]:
+        title = clause_of(self.rules, objection.clause).title
+        yield from self._cited(f"{title}:", (objection.clause,))
+        yield from self._wrapped(explain_objection(self.rules, objection, self.names), INDENT + STEP)
+
+    def _wrong_claim(self, result: ClaimResult) -> Iterator[str]:
+        """Yield the right figure and its parts: what there was before, what came of the moves."""
+        objection = result.objection
+        if objection is None:
+            return
+        yield from self._objection(objection)
+        seat, quantity = format_seat(result.claim.seat, self.names), result.claim.quantity
+        nothing = "" if result.parts else ", and nothing in these moves changes that"
+        yield from self._wrapped(f"{seat} had {result.before} {quantity} before{nothing}.", INDENT + STEP)
+        for part in result.parts:
+            said = f"{part.amount:+d}  {explain_event(self.rules, part.event, self.names)}"
+            yield from self._cited(said, (part.event.clause,), INDENT + STEP)
 
     def _verdict(self, ply: PlyReport[Any, Any]) -> Iterator[str]:
         number = "?" if ply.asked else str(ply.ply)

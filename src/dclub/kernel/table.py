@@ -54,6 +54,13 @@ class Policy(Enum):
     FORENSIC = "forensic"
 
 
+class _Line(NamedTuple):
+    """What a line has come to before one of its moves: the state at its beginning, the steps since."""
+
+    since: Any
+    steps: tuple[Step[Any, Any], ...] = ()
+
+
 class _Heard(NamedTuple):
     """What was found about one move: the verdict, what it lacks, and the step if it was made."""
 
@@ -140,19 +147,19 @@ class Table(Generic[S, M]):
     @defines(C.RECORD_ASKED)
     def _asked(self, entry: Entry, texts: tuple[str, ...]) -> Iterator[PlyReport[S, M]]:
         """Judge moves that are not played: the state stays, the plies are not counted."""
-        since = before = self.state
+        line, before = _Line(self.state), self.state
         for index, text in enumerate(texts):
             heard = _hear(text, before, self._read(entry, texts, index, before))
-            claims = self._claims(entry, since, heard) if index == len(texts) - 1 else ()
+            claims = self._claims(entry, line, heard) if index == len(texts) - 1 else ()
             ply = self.ply + 1 + index
-            yield self._report(entry, heard, self.state, claims=claims, ply=ply, asked=True)
+            yield self._report(entry, heard, self.state, line, claims=claims, ply=ply, asked=True)
             if heard.step is None:
                 return
-            before = heard.step.after
+            line, before = _with(line, heard), heard.step.after
 
     @defines(C.RECORD_PLY, C.RECORD_JOINED)
     def _played(self, entry: Entry, texts: tuple[str, ...]) -> Iterator[PlyReport[S, M]]:
-        since, plies = self.state, range(self.ply + 1, self.ply + 1 + len(texts))
+        line, plies = _Line(self.state), range(self.ply + 1, self.ply + 1 + len(texts))
         # What the line says of its end is void once a move in it has been corrected.
         as_written = self.corrections.keys().isdisjoint(plies)
         for index, text in enumerate(texts):
@@ -160,24 +167,25 @@ class Table(Generic[S, M]):
             correction = self.corrections.get(self.ply)
             if correction is None:
                 heard = _hear(text, self.state, self._read(entry, texts, index, self.state))
-                yield self._play(entry, heard, since, ends_line=as_written and index == len(texts) - 1)
+                yield self._play(entry, heard, line, ends_line=as_written and index == len(texts) - 1)
+                line = _with(line, heard)
             else:
                 yield self._withdrawn(entry, text)
                 said = (correction.text,)
                 heard = _hear(said[0], self.state, self._read(correction, said, 0, self.state))
-                yield self._play(correction, heard, self.state, ends_line=True)
+                yield self._play(correction, heard, _Line(self.state), ends_line=True)
             if self.ended:
                 return
 
-    def _play(self, entry: Entry, heard: _Heard, since: S, *, ends_line: bool) -> PlyReport[S, M]:
+    def _play(self, entry: Entry, heard: _Heard, line: _Line, *, ends_line: bool) -> PlyReport[S, M]:
         """Go on from a move that was judged, as far as the policy goes."""
         if heard.verdict is not Verdict.LEGAL and self._goes_on(entry):
             heard = heard._replace(step=_as_written(heard.before, heard.move))
         after, note = self._settle(entry, heard, ends_line=ends_line)
-        claims = self._claims(entry, since, heard) if ends_line else ()
+        claims = self._claims(entry, line, heard) if ends_line else ()
         self.ended = after is None
         self.state = heard.before if after is None else after
-        return self._report(entry, heard, after, claims=claims, note=note)
+        return self._report(entry, heard, after, line, claims=claims, note=note)
 
     def _goes_on(self, entry: Entry) -> bool:
         return entry.mark is Mark.STOOD or self.policy is Policy.FORENSIC
@@ -206,13 +214,14 @@ class Table(Generic[S, M]):
             heard, note = _Heard(text, self.state, None), f"It cannot be read: {error}"
         else:
             heard, note = _hear(text, self.state, move), ""
-        return self._report(entry, heard, None, corrected=True, note=note)
+        return self._report(entry, heard, None, _Line(self.state), corrected=True, note=note)
 
     def _report(
         self,
         entry: Entry,
         heard: _Heard,
         after: S | None,
+        line: _Line,
         *,
         claims: tuple[ClaimResult, ...] = (),
         ply: int | None = None,
@@ -229,6 +238,7 @@ class Table(Generic[S, M]):
             before=heard.before,
             move=heard.move,
             verdict=worst({heard.verdict, *(result.verdict for result in claims)}),
+            since=line.since,
             step=heard.step,
             after=after,
             stood=entry.mark is Mark.STOOD,
@@ -239,7 +249,7 @@ class Table(Generic[S, M]):
             note=note,
         )
 
-    def _claims(self, entry: Entry, since: S, heard: _Heard) -> tuple[ClaimResult, ...]:
+    def _claims(self, entry: Entry, line: _Line, heard: _Heard) -> tuple[ClaimResult, ...]:
         """Return whether the claims of a line hold; they are not tested after an illegal move."""
         if not entry.claims or heard.step is None or heard.verdict is not Verdict.LEGAL:
             return ()
@@ -247,7 +257,8 @@ class Table(Generic[S, M]):
             claims = parse_claims(self.rules, entry.claims, self.names, entry.claims_column)
         except NotationError as error:
             raise error.at(entry.line) from error
-        return tuple(check_claim(self.rules, claim, since, heard.step.after) for claim in claims)
+        steps = (*line.steps, heard.step)
+        return tuple(check_claim(self.rules, claim, line.since, heard.step.after, steps) for claim in claims)
 
     def _read(self, entry: Entry, texts: tuple[str, ...], index: int, state: S) -> M:
         """Return a move of a line; `NotationError` with its place in the whole text."""
@@ -255,6 +266,10 @@ class Table(Generic[S, M]):
             return self.rules.parse_move(texts[index], state, self.names)
         except NotationError as error:
             raise _placed(error, entry, texts, index) from error
+
+
+def _with(line: _Line, heard: _Heard) -> _Line:
+    return line if heard.step is None else _Line(line.since, (*line.steps, heard.step))
 
 
 def _hear(text: str, state: GameState[Any], move: Move) -> _Heard:

@@ -42,6 +42,7 @@ class PlyReport(Generic[S, M]):
 
     `ply` counts from 1; a question has the number of the ply that it would have been. `line`
     counts from 1 in the text. `move` is None only where a corrected text cannot be read.
+    `since` is the state before the first move of the line, from which its claims count.
     `verdict` covers the claims of the line as well. `after` is the state in which play goes on,
     None where it does not; after a move that stood it may be a position that was given. `step`
     is None where the move was not carried out. `unknown` names what nobody stated, `note` is a
@@ -56,6 +57,7 @@ class PlyReport(Generic[S, M]):
     before: S = field(repr=False)
     move: M | None
     verdict: Verdict
+    since: S = field(repr=False)
     step: Step[S, M] | None = field(default=None, repr=False)
     after: S | None = field(default=None, repr=False)
     stood: bool = False
