@@ -22,7 +22,6 @@ __all__ = [
     "is_full",
     "is_occupied",
     "laid",
-    "mandatory_covered",
     "open_places",
     "representative_places",
     "wrong_on_mandatory",
@@ -35,11 +34,6 @@ Park = tuple[Tile, ...]
 def is_full(ruleset: Ruleset, park: Park) -> bool:
     """Return whether every light-green place is covered."""
     return Tile.EMPTY not in park[: ruleset.light]
-
-
-def mandatory_covered(ruleset: Ruleset, player: Player) -> bool:
-    """Return whether every mandatory place holds the building that it pictures."""
-    return all(player.park[place] is tile for place, tile in ruleset.plan(player.board).mandatory)
 
 
 def laid(park: Park, place: Place, tile: Tile) -> Park:

@@ -7,22 +7,32 @@ from typing import TYPE_CHECKING
 
 from dclub.hanging_gardens import clauses as C
 from dclub.hanging_gardens import readings as R
-from dclub.hanging_gardens.components import Construction, Individual, value_of, word
-from dclub.hanging_gardens.garden import construction_at
+from dclub.hanging_gardens.components import Construction, Individual, word
 from dclub.hanging_gardens.packing import best_packing
 from dclub.hanging_gardens.pyramid import Cell
+from dclub.hanging_gardens.tally import tallies_of
 from dclub.hanging_gardens.words import format_cell
 from dclub.kernel.citing import ends, scores
 from dclub.kernel.facts import FactValue, facts_of
 from dclub.kernel.move import Seat
 from dclub.kernel.outcome import Outcome, Score, ScoreLine
-from dclub.kernel.partial import Unknown
 
 if TYPE_CHECKING:
-    from dclub.hanging_gardens.state import Garden, State
+    from dclub.hanging_gardens.pyramid import Pyramid
+    from dclub.hanging_gardens.state import State
+    from dclub.hanging_gardens.tally import Tallies, Tally
     from dclub.kernel.clause import ClauseId
 
-__all__ = ["largest_group", "outcome", "project_sets", "score"]
+__all__ = [
+    "decide",
+    "group_line",
+    "individual_lines",
+    "largest_group",
+    "outcome",
+    "project_sets",
+    "public_lines",
+    "score",
+]
 
 
 def score(state: State) -> tuple[Score, ...]:
@@ -30,17 +40,20 @@ def score(state: State) -> tuple[Score, ...]:
 
     Raises `Unknown` where it rests on a project that is hidden or was not dealt or opened yet.
     """
-    majorities = _majorities(state)
+    return _score(tallies_of(state))
+
+
+def _score(tallies: Tallies) -> tuple[Score, ...]:
     return tuple(
         Score(
             Seat(seat),
             (
-                *_groups(state, garden),
-                *majorities[seat],
-                *_individual(state, garden, seat),
+                *(group_line(tallies, tally, kind) for kind in Construction),
+                *majorities,
+                *individual_lines(tallies, tally),
             ),
         )
-        for seat, garden in enumerate(state.gardens)
+        for seat, (tally, majorities) in enumerate(zip(tallies.players, public_lines(tallies), strict=True))
     )
 
 
@@ -48,112 +61,97 @@ def _line(clause: ClauseId, points: int, /, **facts: FactValue) -> ScoreLine:
     return ScoreLine(clause, points, facts_of(facts))
 
 
-def _names(state: State, cells: list[Cell]) -> tuple[str, ...]:
-    return tuple(format_cell(state.ruleset.pyramid, cell) for cell in cells)
+def _names(tallies: Tallies, cells: list[Cell]) -> tuple[str, ...]:
+    return tuple(format_cell(tallies.ruleset.pyramid, cell) for cell in cells)
 
 
 # --- groups -----------------------------------------------------------------------------------
 
 
-def _worth(garden: Garden, cell: Cell) -> int:
-    cube = garden.cubes[cell]
-    return value_of(cube) if cube else 1
-
-
-def largest_group(state: State, garden: Garden, kind: Construction) -> list[Cell]:
+def largest_group(shape: Pyramid, tally: Tally, kind: Construction) -> list[Cell]:
     """Return the cells of the largest connected group of a construction, diagonals included.
 
     A translucent cube counts as two; of groups of one size the lowest comes first.
     """
-    left = {Cell(cell) for cell in range(len(garden.icons)) if construction_at(garden, Cell(cell)) is kind}
+    left = {Cell(cell) for cell in range(len(shape.cells)) if tally.shown(Cell(cell)) is kind}
     best: list[Cell] = []
+    most = 0
     while left:
         group, edge = [], [min(left)]
         left.discard(edge[0])
         while edge:
             cell = edge.pop()
             group.append(cell)
-            near = [other for other in state.ruleset.pyramid.neighbours[cell] if other in left]
+            near = [other for other in shape.neighbours[cell] if other in left]
             left.difference_update(near)
             edge.extend(near)
-        if sum(_worth(garden, cell) for cell in group) > sum(_worth(garden, cell) for cell in best):
-            best = sorted(group)
+        size = sum(map(tally.worth, group))
+        if size > most:
+            best, most = sorted(group), size
     return best
 
 
 @scores(C.SCORE_GROUPS)
-def _groups(state: State, garden: Garden) -> Iterator[ScoreLine]:
-    for kind in Construction:
-        group = largest_group(state, garden, kind)
-        count, prestige = sum(_worth(garden, cell) for cell in group), state.prestige[kind]
-        yield _line(
-            C.SCORE_GROUPS,
-            count * prestige,
-            construction=word(kind),
-            counted=count,
-            prestige=prestige,
-            cells=_names(state, group),
-            working=f"{count} x {prestige} = {count * prestige}",
-        )
+def group_line(tallies: Tallies, tally: Tally, kind: Construction) -> ScoreLine:
+    """Return the line of a player's largest group of a construction."""
+    group = largest_group(tallies.ruleset.pyramid, tally, kind)
+    count, prestige = sum(map(tally.worth, group)), tallies.prestige(kind)
+    return _line(
+        C.SCORE_GROUPS,
+        count * prestige,
+        construction=word(kind),
+        counted=count,
+        prestige=prestige,
+        cells=_names(tallies, group),
+        working=f"{count} x {prestige} = {count * prestige}",
+    )
 
 
 # --- public project ---------------------------------------------------------------------------
 
 
-def _count(state: State, garden: Garden, kind: Construction) -> int:
-    double = state.ruleset.says(R.PUBLIC_TRANSLUCENT, "double")
-    cells = [Cell(cell) for cell in range(len(garden.icons)) if construction_at(garden, Cell(cell)) is kind]
-    return sum(_worth(garden, cell) if double else 1 for cell in cells)
-
-
-def _ornaments(state: State, garden: Garden, ornament: str) -> int:
-    names = [name for slot, name in enumerate(garden.cards) if garden.built >> slot & 1]
-    cards = [state.ruleset.cards.get(name) for name in names]
-    if any(card is None or not card.ornament for card in cards):
-        raise Unknown("cards.ornaments")
-    return sum(card is not None and card.ornament == ornament for card in cards)
+def _count(tallies: Tallies, tally: Tally, kind: Construction) -> int:
+    ruleset = tallies.ruleset
+    double = ruleset.says(R.PUBLIC_TRANSLUCENT, "double")
+    cells = [Cell(cell) for cell in range(len(ruleset.pyramid.cells)) if tally.shown(Cell(cell)) is kind]
+    return sum(map(tally.worth, cells)) if double else len(cells)
 
 
 @scores(C.SCORE_PUBLIC, C.PUBLIC_ZERO, C.PUBLIC_ORNAMENT)
-def _majorities(state: State) -> list[list[ScoreLine]]:
-    project = state.public
-    if project is None:
-        raise Unknown("public")
+def public_lines(tallies: Tallies) -> list[tuple[ScoreLine, ...]]:
+    """Return for each seat the lines of the majorities that it has."""
+    project, players, ruleset = tallies.public, tallies.players, tallies.ruleset
     demands: list[tuple[str, list[int]]] = [
-        (word(kind), [_count(state, garden, kind) for garden in state.gardens])
-        for kind in project.constructions
+        (word(kind), [_count(tallies, tally, kind) for tally in players]) for kind in project.constructions
     ]
-    if state.ruleset.says(R.PUBLIC_ORNAMENT, "yes"):
-        demands += [
-            (name, [_ornaments(state, garden, name) for garden in state.gardens])
-            for name in project.ornaments
-        ]
-    lines: list[list[ScoreLine]] = [[] for _ in state.gardens]
+    if ruleset.says(R.PUBLIC_ORNAMENT, "yes"):
+        demands += [(name, [tally.ornaments(name) for tally in players]) for name in project.ornaments]
+    lines: list[list[ScoreLine]] = [[] for _ in players]
     for name, counts in demands:
         most = max(counts)
-        if not most and state.ruleset.says(R.PUBLIC_ZERO, "none"):
+        if not most and ruleset.says(R.PUBLIC_ZERO, "none"):
             continue
         for seat, count in enumerate(counts):
             if count == most:
                 line = _line(C.SCORE_PUBLIC, project.value, what=name, counted=count, counts=tuple(counts))
                 lines[seat].append(line)
-    return lines
+    return [tuple(of_seat) for of_seat in lines]
 
 
 # --- individual project -----------------------------------------------------------------------
 
 
-def project_sets(state: State, garden: Garden, project: Individual) -> list[tuple[int, list[Cell]]]:
+def project_sets(shape: Pyramid, tally: Tally, project: Individual) -> list[tuple[int, list[Cell]]]:
     """Return the best disjoint sets: which condition each meets, and its cells."""
     found: list[tuple[int, tuple[Cell, ...]]] = []
     for number, condition in enumerate(project.conditions):
         wanted = condition.construction
         found.extend(
             (number, window)
-            for window in state.ruleset.pyramid.windows[condition.shape]
-            if all(construction_at(garden, cell) is wanted for cell in window)
+            for window in shape.windows[condition.shape]
+            if all(tally.shown(cell) is wanted for cell in window)
         )
-    along = state.ruleset.pyramid.by_column
+    along = shape.by_column
     masks = [
         (sum(1 << along[cell] for cell in window), project.conditions[number].value)
         for number, window in found
@@ -162,42 +160,48 @@ def project_sets(state: State, garden: Garden, project: Individual) -> list[tupl
 
 
 @scores(C.SCORE_INDIVIDUAL)
-def _individual(state: State, garden: Garden, seat: int) -> Iterator[ScoreLine]:
-    project = garden.project
-    if not isinstance(project, Individual):
-        raise Unknown(f"players.{seat}.project")
-    for number, cells in project_sets(state, garden, project):
+def individual_lines(tallies: Tallies, tally: Tally) -> Iterator[ScoreLine]:
+    """Yield the line of each set that meets a condition of a player's project."""
+    project = tally.project
+    for number, cells in project_sets(tallies.ruleset.pyramid, tally, project):
         condition = project.conditions[number]
         yield _line(
             C.SCORE_INDIVIDUAL,
             condition.value,
             shape=condition.shape.value,
             construction=word(condition.construction),
-            cells=_names(state, cells),
+            cells=_names(tallies, cells),
         )
 
 
 # --- outcome ----------------------------------------------------------------------------------
 
 
-@ends(C.WIN_MOST, C.WIN_AMITIS, C.WIN_PUBLIC, C.WIN_SHARED)
 def outcome(state: State) -> Outcome:
     """Return who has won and by which clauses, as if the game had ended now."""
-    results = score(state)
+    tallies = tallies_of(state)
+    return decide(tallies, _score(tallies))
+
+
+@ends(C.WIN_MOST, C.WIN_AMITIS, C.WIN_PUBLIC, C.WIN_SHARED)
+def decide(tallies: Tallies, results: tuple[Score, ...]) -> Outcome:
+    """Return who has won and by which clauses, from what each seat scores."""
     totals = tuple(result.total for result in results)
     winners = [result.seat for result in results if result.total == max(totals)]
     why = [C.END_PYRAMIDS, C.WIN_MOST]
-    majorities = [
-        sum(line.points for line in result.lines if line.clause == C.SCORE_PUBLIC) for result in results
-    ]
-    for clause, rank in (
-        (C.WIN_AMITIS, [int(garden.amitis) for garden in state.gardens]),
-        (C.WIN_PUBLIC, majorities),
-    ):
+    for clause, rank in ((C.WIN_AMITIS, _amitis), (C.WIN_PUBLIC, _public_points)):
         if len(winners) > 1:
             why.append(clause)
-            most = max(rank[seat] for seat in winners)
-            winners = [seat for seat in winners if rank[seat] == most]
+            ranks = {seat: rank(tallies, results[seat]) for seat in winners}
+            winners = [seat for seat in winners if ranks[seat] == max(ranks.values())]
     if len(winners) > 1:
         why.append(C.WIN_SHARED)
     return Outcome(tuple(winners), totals, tuple(why))
+
+
+def _amitis(tallies: Tallies, result: Score) -> int:
+    return tallies.players[result.seat].amitis
+
+
+def _public_points(_tallies: Tallies, result: Score) -> int:
+    return sum(line.points for line in result.lines if line.clause == C.SCORE_PUBLIC)

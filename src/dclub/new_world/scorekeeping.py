@@ -18,6 +18,8 @@ from dclub.new_world.placement import is_space
 from dclub.new_world.words import format_cell
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from dclub.kernel.clause import ClauseId
     from dclub.new_world.ruleset import Ruleset
     from dclub.new_world.state import State
@@ -70,41 +72,35 @@ def farm_count(ruleset: Ruleset, farmer: Settler) -> Count:
     return Count(Kind.FARM, worth, f"{worth}", (farmer,))
 
 
-def farm_tiles(state: State, cell: Cell) -> list[Cell]:
-    """Return the cells around a farm on which tiles lie, start spaces included where they count."""
-    surrounding = state.ruleset.spaces_surround
-    return [
-        near
-        for near in around(cell)
-        if near in state.board or (surrounding and is_space(state.ruleset, near))
-    ]
+def farm_tiles(state: State, cell: Cell, *, spaces: bool) -> list[Cell]:
+    """Return the cells around a farm on which tiles lie, with or without start spaces."""
+    board, ruleset = state.board, state.ruleset
+    return [near for near in around(cell) if near in board or (spaces and is_space(ruleset, near))]
 
 
 @effects(C.COMPLETE_FARM)
 def farm_is_complete(state: State, cell: Cell) -> bool:
     """Return whether all eight cells around a farm are covered."""
-    return len(farm_tiles(state, cell)) == len(around(cell))
+    return len(farm_tiles(state, cell, spaces=state.ruleset.spaces_surround)) == len(around(cell))
 
 
 # --- majority and bonus -------------------------------------------------------------------------
 
 
 @effects(C.SCORE_MAJORITY)
-def leaders(settlers: tuple[Settler, ...]) -> tuple[Seat, ...]:
-    """Return the seats with the most settlers, all that are tied."""
-    seats = [settler.seat for settler in settlers]
+def leaders(seats: Sequence[Seat]) -> tuple[Seat, ...]:
+    """Return the seats with the most settlers, all that are tied, from the owner of each settler."""
     most = max((seats.count(seat) for seat in seats), default=0)
     return tuple(sorted({seat for seat in seats if seats.count(seat) == most}))
 
 
 @effects(C.BONUS_SURVEYOR)
-def bonus_of(state: State, seat: Seat, settlers: tuple[Settler, ...]) -> int:
-    """Return the bonus of a winner: for his settlers in the columns of the surveyors."""
-    columns = [column_of(settler.cell) for settler in settlers if settler.seat == seat]
-    if state.ruleset.says(R.BONUS_PER, "player"):
+def bonus_of(ruleset: Ruleset, surveyors: tuple[int, int], columns: Sequence[int]) -> int:
+    """Return the bonus of a winner: for his settlers, each in its column, where the surveyors stand."""
+    if ruleset.says(R.BONUS_PER, "player"):
         columns = sorted(set(columns))
-    met = sum(columns.count(surveyor) for surveyor in state.surveyors)
-    return met * state.ruleset.edition.points.bonus
+    met = sum(columns.count(surveyor) for surveyor in surveyors)
+    return met * ruleset.edition.points.bonus
 
 
 # --- one feature --------------------------------------------------------------------------------
@@ -117,8 +113,9 @@ def scored(state: State, count: Count, where: Cell, pending: tuple[Settler, ...]
     `pending` are the settlers of features that are completed too and still to be scored.
     """
     points = list(state.points)
-    for seat in leaders(count.settlers):
-        bonus = bonus_of(state, seat, count.settlers)
+    for seat in leaders([settler.seat for settler in count.settlers]):
+        columns = [column_of(settler.cell) for settler in count.settlers if settler.seat == seat]
+        bonus = bonus_of(state.ruleset, state.surveyors, columns)
         points[seat] += count.worth + bonus
         if log is not None:
             _note_points(log, seat, count, bonus, where)

@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from dclub.new_world import clauses as C
 from dclub.new_world.board import cell_at, column_of, row_of
 from dclub.new_world.components import turned
-from dclub.new_world.features import Settler
 from dclub.new_world.moves import Place
 from dclub.new_world.ruleset import form_of
 from dclub.new_world.scorekeeping import leaders
@@ -139,6 +138,5 @@ class TestMajority:
     @settings(max_examples=200, deadline=None)
     @given(st.lists(st.integers(0, 4), min_size=1, max_size=12))
     def test_leaders(self, seats: list[Seat]) -> None:
-        settlers = tuple(Settler(seat, cell_at(1, row), 0) for row, seat in enumerate(seats))
         most = max(seats.count(seat) for seat in seats)
-        assert leaders(settlers) == tuple(sorted(seat for seat in set(seats) if seats.count(seat) == most))
+        assert leaders(seats) == tuple(sorted(seat for seat in set(seats) if seats.count(seat) == most))
