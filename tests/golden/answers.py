@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Final, cast
 
 from dclub.diamonds_club import RULES, format_move
 from dclub.diamonds_club.notation import DEFAULT_NAMES
 from dclub.kernel.phrases import explain_event, explain_objection
+from dclub.kernel.record import parse_record
+from dclub.kernel.replay import judge_record
 from dclub.kernel.ruling import Verdict
 from tests.golden.telling import fact_texts
 from tests.property.games import any_ruleset, start, walk
@@ -19,13 +22,15 @@ if TYPE_CHECKING:
 
     from dclub.diamonds_club.moves import Move
     from dclub.diamonds_club.state import State
+    from dclub.kernel.rules import Names
     from dclub.kernel.ruling import Ruling
     from dclub.kernel.state import Step
 
 __all__ = ["events", "options", "refusals"]
 
+RECORDS: Final = Path(__file__).parents[1] / "records" / "illegal"
 GAMES: Final = 60
-OPTIONS_OF: Final = 5
+OPTIONS_OF: Final = 4
 """How many games show the options of every phase."""
 EACH: Final = 2
 """How many of each sort are written down."""
@@ -56,14 +61,20 @@ def _heading(what: str) -> str:
 
 def refusals() -> str:
     """Return refused moves, each with the reasons, the nearest legal moves and what was asked."""
-    few, lines = Few(), [_heading("Diamonds Club: moves that are nearly right, in drawn games.")]
+    lines = [_heading("Diamonds Club: moves that are refused, in records and in drawn games.")]
+    for path in sorted(RECORDS.glob("dc.*.dclub")):
+        last = judge_record(RULES, parse_record(path.read_text(encoding="utf-8"))).plies[-1]
+        assert last.ruling is not None
+        lines += [f"{path.stem}: {last.text}"]
+        lines += [f"    {line}" for line in _refusal(last.before, last.ruling, last.names)]
+    few = Few()
     for rng, steps in _games(GAMES):
         for step in rng.sample(steps, min(40, len(steps))):
             move = mutated(rng, step.before, rng.choice(list(step.before.legal_moves(physical=True))))
             ruling = step.before.judge(move)
             if ruling.verdict is Verdict.ILLEGAL and few.let_pass(*_sorts(step.before, move, ruling)):
                 lines += [f"{step.before.phase.name.lower()}: {format_move(move, step.before)}"]
-                lines += [f"    {line}" for line in _refusal(step.before, ruling)]
+                lines += [f"    {line}" for line in _refusal(step.before, ruling, DEFAULT_NAMES)]
     return "\n".join(lines) + "\n"
 
 
@@ -79,8 +90,7 @@ def _first_word(part: str) -> str:
     return next(filter(str.isalpha, part.split()), "")
 
 
-def _refusal(state: State, ruling: Ruling) -> Iterator[str]:
-    names = DEFAULT_NAMES[: state.seats]
+def _refusal(state: State, ruling: Ruling, names: Names) -> Iterator[str]:
     for objection in ruling.objections:
         yield f"{objection.clause}: {explain_objection(RULES, objection, names)}"
         yield f"    {fact_texts(objection.facts)}"
@@ -94,13 +104,15 @@ def _refusal(state: State, ruling: Ruling) -> Iterator[str]:
 
 
 def options() -> str:
-    """Return what may be done in the last position of every phase of some games."""
-    lines = [_heading("Diamonds Club: the options in the last position of every phase of drawn games.")]
+    """Return what may be done where every phase of some games begins first and ends last."""
+    lines = [_heading("Diamonds Club: the options at the beginning and the end of phases of drawn games.")]
     for number, (_, steps) in enumerate(_games(OPTIONS_OF)):
-        lasts = {step.before.phase: step.before for step in steps}
-        for phase, state in sorted(lasts.items()):
-            lines += [f"game {number}, {phase.name.lower()}"]
-            lines += [f"    {line}" for line in _options(state)]
+        states = [step.before for step in steps]
+        firsts, lasts = ({state.phase: state for state in order} for order in (reversed(states), states))
+        for phase in sorted(lasts):
+            for when, state in (("begins", firsts[phase]), ("ends", lasts[phase])):
+                lines += [f"game {number}, {phase.name.lower()} {when}"]
+                lines += [f"    {line}" for line in _options(state)]
     return "\n".join(lines) + "\n"
 
 
