@@ -162,13 +162,11 @@ def no_marker_left(state: State, move: Build) -> Objection | None:
 
 @forbids(C.BUILD_SOLD)
 def not_sold(_state: State, move: Build) -> Objection | None:
-    """The table does not sell the tile."""
+    """The table does not sell the tile; the one for anything sells all that has a stack."""
     sold = TABLE_TILE[move.table]
-    tile = move.tile
-    if sold is tile or (sold is None and (tile in BUILDINGS or tile is Tile.FOREST)):
+    if sold is None or sold is move.tile:
         return None
-    sells = "any" if sold is None else word(sold)
-    return Objection(C.BUILD_SOLD, table=word(move.table), sells=sells, tile=word(tile))
+    return Objection(C.BUILD_SOLD, table=word(move.table), sells=word(sold), tile=word(move.tile))
 
 
 def _forest_at_any(_state: State, move: Build) -> bool:
