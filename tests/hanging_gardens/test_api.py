@@ -70,7 +70,6 @@ class TestStart:
             ({"names": ["Ana", "Table"]}, "names.1", "reserved"),
             ({"first": "Béla"}, "first", "expected one of Ana, Bela, Caio, or a seat, found 'Béla'"),
             ({"readings": {"hg.move": "x"}}, "readings.hg.move", "no such reading"),
-            ({"open_tables": ["wooden"]}, "wooden", "a game cannot be set up without it"),
         ],
     )
     def test_what_is_refused(self, options: dict[str, Any], where: str, message: str) -> None:

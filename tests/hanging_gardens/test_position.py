@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from dclub import hanging_gardens as hg
 from dclub.errors import DclubError, NotationError, RecordError
+from dclub.hanging_gardens import clauses as C
 from dclub.hanging_gardens import position_reading
 from dclub.hanging_gardens.components import (
     Card,
@@ -188,12 +189,22 @@ class TestOpenTables:
         for key in ("stock", "returned"):
             assert "the cards have no names here" in faults_of(document("take", **{key: ["b1"]}))[key]
 
-    def test_what_nobody_entered_is_unknown(self) -> None:
+    @pytest.mark.clause(C.SUPPLY_UNCOUNTED)
+    def test_cubes_that_nobody_has_counted(self) -> None:
+        """What is left of them may be stated, of all colours; else it is not known."""
         written = document("take", open=["cards", "starters", "individual", "public", "wooden"])
-        assert partial_of(written).unknown == tuple(f"supply.wooden.{word(kind)}" for kind in Construction)
+        state = state_of(written)
+        assert state.supply.wooden is None
+        assert state.supply.translucent is not None
+        assert "supply" not in position_document(state, NAMES[:3])
+        assert hg.parse_position(hg.format_position(state)).position == state
         written["supply"] = {"wooden": {word(kind): 2 for kind in Construction}}
         assert state_of(written).supply.wooden == (2, 2, 2, 2, 2)
         assert hg.parse_position(hg.format_position(state_of(written))).position == state_of(written)
+        del written["supply"]["wooden"]["tree"]
+        assert partial_of(written).unknown == ("supply.wooden.tree",)
+        written["supply"]["wooden"]["tree"] = -1
+        assert "a number of cubes from 0 to 999" in faults_of(written)["supply.wooden.tree"]
 
 
 class TestFaults:
@@ -612,7 +623,7 @@ class TestValues:
             total[kind] - 1 - lying.count(Cube(1 + kind)) for kind in Construction
         )
         written = document("put-back", supply={"wooden": {"tree": 0}})
-        assert state_of(written).supply.wooden[Construction.TREE] == 0
+        assert (state_of(written).supply.wooden or ())[Construction.TREE] == 0
 
     def test_first_cubes_that_are_still_to_be_set(self) -> None:
         state = state_of(document("cubes"))

@@ -105,8 +105,9 @@ class _Trial:
 
 def _ruling_differences(ruling: Ruling, expected: ExpectedRuling) -> Iterator[str]:
     found = {str(objection.clause): dict(objection.facts) for objection in ruling.objections}
-    if set(found) != set(expected.clauses) or ruling.legal != expected.is_legal:
+    if set(found) != set(expected.clauses) or set(ruling.unknown) != set(expected.unknown):
         wanted = "illegal: " + ", ".join(expected.clauses) if expected.clauses else "legal"
+        wanted = "undetermined: " + ", ".join(expected.unknown) if expected.unknown else wanted
         yield f"the ruling is {ruling}; expected {wanted}"
         return
     for objection in expected.objections:

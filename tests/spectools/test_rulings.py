@@ -29,10 +29,18 @@ class TestRuling:
         ruling = parse_ruling("illegal dc.buy.price needed=4; dc.buy.coins")
         assert ruling.clauses == ("dc.buy.price", "dc.buy.coins")
 
+    def test_what_is_not_known(self) -> None:
+        ruling = parse_ruling("undetermined supply.wooden; to_move")
+        assert ruling == ExpectedRuling(unknown=("supply.wooden", "to_move"))
+        assert not ruling.is_legal
+        assert ruling.clauses == ()
+
     @pytest.mark.parametrize(
         "text",
         [
             "",
+            "undetermined",
+            "undetermined a;",
             "illegal",
             "legal dc.buy.price",
             "illegal needed=4",

@@ -19,8 +19,6 @@ from dclub.hanging_gardens.components import (
     ProjectId,
     Starter,
     is_translucent,
-    translucent,
-    wooden,
     word,
 )
 from dclub.hanging_gardens.garden import owner
@@ -28,6 +26,7 @@ from dclub.hanging_gardens.prestige import LEAST
 from dclub.hanging_gardens.pyramid import NOWHERE, Cell, Slot
 from dclub.hanging_gardens.ruleset import known
 from dclub.hanging_gardens.state import NO_CELL, Garden, Phase, State
+from dclub.hanging_gardens.supply import conserved_cubes, material
 from dclub.hanging_gardens.words import format_cell, format_cube, format_slot
 from dclub.kernel import clauses as K
 from dclub.kernel.audit import Audit, Check, Findings, finding, run_checks, unchecked
@@ -86,24 +85,28 @@ def _unchecked(state: State) -> Findings:
 # --- conservation -----------------------------------------------------------------------------
 
 
-def _cubes(state: State) -> Findings:
-    edition = state.ruleset.edition
-    wood, clear = known(edition.wooden, "wooden"), known(edition.translucent, "translucent")
-    lying = Counter(cube for garden in state.gardens for cube in garden.cubes if cube)
-    lying.update(state.turn.hand)
+def _wooden(state: State) -> Findings:
+    yield from _cubes(state, state.ruleset.edition.wooden, state.supply.wooden, clear=False)
+
+
+def _translucent(state: State) -> Findings:
+    yield from _cubes(state, state.ruleset.edition.translucent, state.supply.translucent, clear=True)
+
+
+def _cubes(
+    state: State, total: tuple[int, ...] | None, left: tuple[int, ...] | None, *, clear: bool
+) -> Findings:
+    """The cubes of one material that are left are all there are without those in use."""
+    where = f"supply.{material(clear=clear)}"
+    all_of, lying = known(total, where), known(left, where)
+    rest = conserved_cubes(state.gardens, state.turn.hand, all_of, clear=clear)
     for kind in Construction:
-        unset = sum(garden.to_set.count(kind) for garden in state.gardens)
-        markers = 1
-        found = state.supply.wooden[kind] + lying[wooden(kind)] + unset + markers
-        yield from _count("wooden", kind, found, wood[kind], state.supply.wooden[kind])
-        found = state.supply.translucent[kind] + lying[translucent(kind)]
-        yield from _count("translucent", kind, found, clear[kind], state.supply.translucent[kind])
-
-
-def _count(material: str, kind: Construction, found: int, total: int, left: int) -> Findings:
-    if found != total or left < 0:
-        where = f"supply.{material}.{word(kind)}"
-        yield finding(C.SUPPLY_FINITE, where, what=word(kind), found=found - min(0, left), total=total)
+        if lying[kind] != rest[kind] or lying[kind] < 0:
+            used = all_of[kind] - rest[kind]
+            found = used + max(lying[kind], 0)
+            yield finding(
+                C.SUPPLY_FINITE, f"{where}.{word(kind)}", what=word(kind), found=found, total=all_of[kind]
+            )
 
 
 def _cards(state: State) -> Findings:
@@ -321,7 +324,8 @@ def _set_up(state: State) -> Findings:
 
 
 _CHECKS: Final[tuple[Check[State], ...]] = (
-    _cubes,
+    _wooden,
+    _translucent,
     _cards,
     _starters,
     _pyramids,

@@ -30,6 +30,7 @@ from dclub.hanging_gardens.moves import (
 from dclub.hanging_gardens.path import counts_on, next_slot
 from dclub.hanging_gardens.prestige import LEAST, changed, fit
 from dclub.hanging_gardens.state import Garden, State, Supply
+from dclub.hanging_gardens.supply import left_at_least
 from dclub.hanging_gardens.words import format_cell, format_cube, format_slot
 from dclub.kernel.citing import effects
 from dclub.kernel.event import Event, Log, note
@@ -60,7 +61,7 @@ __all__ = [
 
 def evolve_moves(state: State, seat: Seat) -> list[Move]:
     """Return the wooden cubes for which there is a translucent one."""
-    garden, stock = state.gardens[seat], state.supply.translucent
+    garden, stock = state.gardens[seat], left_at_least(state, clear=True)
     moves = evolutions(seat, len(garden.cubes))
     return [
         moves[cell]
@@ -78,12 +79,12 @@ def evolved(state: State, move: Evolve, log: Log) -> tuple[Garden, tuple[int, ..
 
 def recolour_moves(state: State, seat: Seat) -> list[Move]:
     """Return the cubes with every other colour of which there is one of the same material."""
-    cubes, supply = state.gardens[seat].cubes, state.supply
-    same_colour = state.ruleset.same_colour
+    cubes, same_colour = state.gardens[seat].cubes, state.ruleset.same_colour
+    woods, clears = left_at_least(state, clear=False), left_at_least(state, clear=True)
     moves: list[Move] = []
     for cell in cells_with_cube(state.gardens[seat]):
         cube = cubes[cell]
-        stock = supply.translucent if is_translucent(cube) else supply.wooden
+        stock = clears if is_translucent(cube) else woods
         moves += recolourings(seat, cell, _in_stock(stock, None if same_colour else construction_of(cube)))
     return moves
 
@@ -138,6 +139,8 @@ def _exchanged(
 
 def _swapped(supply: Supply, returned: Cube, taken: Cube) -> Supply:
     """Return the supply after one cube has come back and another has gone."""
+    if supply.wooden is None or supply.translucent is None:
+        return with_cube_moved(with_cube_moved(supply, returned, 1), taken, -1)
     left = [*supply.wooden, *supply.translucent]  # in the order in which cubes are numbered
     left[returned - 1] += 1
     left[taken - 1] -= 1
@@ -159,12 +162,13 @@ def _note_exchange(log: list[Event], state: State, seat: Seat, cell: Cell, cube:
 
 
 def with_cube_moved(supply: Supply, cube: Cube, number: int) -> Supply:
-    """Return the supply with so many more of a cube, or fewer."""
+    """Return the supply with so many more of a cube, or fewer; what nobody has counted stays so."""
     kind = construction_of(cube)
     wooden_left, translucent_left, stock, returned = supply
     if is_translucent(cube):
-        translucent_left = replaced(translucent_left, kind, translucent_left[kind] + number)
-    else:
+        if translucent_left is not None:
+            translucent_left = replaced(translucent_left, kind, translucent_left[kind] + number)
+    elif wooden_left is not None:
         wooden_left = replaced(wooden_left, kind, wooden_left[kind] + number)
     return Supply(wooden_left, translucent_left, stock, returned)
 

@@ -25,6 +25,9 @@ COMPONENTS_CUBES: Final = ClauseId("hg.components.cubes")
 SUPPLY_FINITE: Final = ClauseId("hg.supply.finite")
 """The supply of cubes is finite"""
 
+SUPPLY_UNCOUNTED: Final = ClauseId("hg.supply.uncounted")
+"""Cubes that nobody has counted"""
+
 COMPONENTS_EFFECTS: Final = ClauseId("hg.components.effects")
 """Four effect cards and the queen"""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from attrs import field, frozen
 
@@ -15,7 +15,10 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
     from pathlib import Path
 
-__all__ = ["Edition", "Quantities", "load_edition"]
+__all__ = ["MARKERS", "Edition", "Quantities", "load_edition"]
+
+MARKERS: Final = 1
+"""How many wooden cubes of each construction mark its prestige."""
 
 
 @frozen(cache_hash=True)
@@ -34,6 +37,11 @@ class Quantities:
     start_cubes: tuple[int, int, int, int, int]
     most_prestige: int
     short_pyramid: int
+
+    @property
+    def fewest_wooden(self) -> tuple[int, ...]:
+        """The wooden cubes of each construction that the set-up takes with the most players."""
+        return tuple([MARKERS + self.players_max * cubes for cubes in self.start_cubes])
 
 
 @frozen(cache_hash=True)

@@ -276,11 +276,11 @@ def _cube_drawn(state: State, event: Event) -> State:
 
 def _stocked(supply: Supply, cube: Cube, number: int) -> Supply:
     kind = construction_of(cube)
-    if is_translucent(cube):
-        return supply._replace(
-            translucent=replaced(supply.translucent, kind, supply.translucent[kind] + number)
-        )
-    return supply._replace(wooden=replaced(supply.wooden, kind, supply.wooden[kind] + number))
+    left = supply.translucent if is_translucent(cube) else supply.wooden
+    if left is None:
+        return supply
+    left = replaced(left, kind, left[kind] + number)
+    return supply._replace(translucent=left) if is_translucent(cube) else supply._replace(wooden=left)
 
 
 def _cube_exchanged(state: State, event: Event) -> State:

@@ -44,7 +44,8 @@ PHRASES: Final[Mapping[ClauseId, str]] = MappingProxyType(
         ),
         C.SURPRISE_SUPPLY: (
             "No wooden {cube} cube is left in the supply.\n"
-            "A cube cannot be drawn and placed: {left} left in the supply, {free:free cell}."
+            "A cube cannot be drawn and placed: {left} left in the supply, {free:free cell}.\n"
+            "A cube cannot be placed: {free:free cell}."
         ),
         C.RECOLOUR_SAME: "The cube is a {cube} already; the new one must have another colour.",
         C.RECOLOUR_SUPPLY: "No {material} {cube} cube is left in the supply.",

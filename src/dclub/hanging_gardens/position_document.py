@@ -64,7 +64,10 @@ class PendingDocument:
 
 @frozen
 class SupplyDocument:
-    """The cubes in the supply, where they are not what the rest leaves of all there are."""
+    """The cubes in the supply, where they are not what the rest leaves of all there are.
+
+    Where nobody has entered how many there are, all of a material may be stated, or none.
+    """
 
     wooden: dict[Construction, int | str] = field(factory=dict)
     translucent: dict[Construction, int | str] = field(factory=dict)

@@ -11,7 +11,8 @@ from dclub.hanging_gardens.pyramid import NOWHERE, Cell, Slot
 from dclub.hanging_gardens.row_reading import usually_taken
 from dclub.hanging_gardens.starting import header
 from dclub.hanging_gardens.state import NO_CELL, Phase, fresh_turn
-from dclub.hanging_gardens.supply_reading import conserved_cubes, conserved_stock
+from dclub.hanging_gardens.supply import conserved_cubes
+from dclub.hanging_gardens.supply_reading import conserved_stock
 from dclub.hanging_gardens.words import (
     format_card,
     format_cell,
@@ -152,6 +153,8 @@ def _supply(state: State) -> Document:
         ("wooden", False, edition.wooden, state.supply.wooden),
         ("translucent", True, edition.translucent, state.supply.translucent),
     ):
+        if left is None:
+            continue
         if total is None or left != conserved_cubes(state.gardens, state.turn.hand, total, clear=clear):
             document[name] = _counts(left)
     return document

@@ -55,9 +55,6 @@ Cubes = tuple[int, int, int, int, int]
 _SEATS: Final = 4
 _ICONS: Final = 4
 _LEAST: Final = 2
-_MARKERS: Final = 1
-"""A wooden cube of each construction marks its prestige."""
-
 _NAME: Final = "a name of small letters, digits and hyphens that begins with no word of the notation"
 _IS_NAME: Final = re.compile(r"[a-z][a-z0-9-]{0,29}", re.ASCII).fullmatch
 _OTHER_WORDS: Final = ("hidden", "wooden", "translucent")
@@ -157,8 +154,7 @@ def _least_wooden(sizes: Quantities | None) -> dict[Construction, int]:
     """Return the wooden cubes without which no game can be set up."""
     if sizes is None:
         return dict.fromkeys(Construction, 0)
-    start = zip(Construction, sizes.start_cubes, strict=True)
-    return {construction: _MARKERS + cubes * sizes.players_max for construction, cubes in start}
+    return dict(zip(Construction, sizes.fewest_wooden, strict=True))
 
 
 def _counts(

@@ -8,8 +8,8 @@ from dclub.hanging_gardens import clauses as C
 from dclub.hanging_gardens.components import NO_CUBE, CardId, Construction, Starter
 from dclub.hanging_gardens.prestige import LEAST
 from dclub.hanging_gardens.pyramid import NOWHERE
-from dclub.hanging_gardens.ruleset import known
 from dclub.hanging_gardens.state import Garden, Phase, Round, Row, State, Supply, fresh_turn
+from dclub.hanging_gardens.supply import conserved_cubes
 from dclub.kernel.citing import defines, effects
 from dclub.kernel.move import CHANCE
 
@@ -25,11 +25,12 @@ def initial_state(ruleset: Ruleset) -> State:
     """Return the state in which chance is to name the first player."""
     sizes = ruleset.quantities
     kinds = len(Construction)
+    gardens = tuple(_empty_garden(ruleset) for _ in range(ruleset.seats))
     return State(
         ruleset=ruleset,
-        gardens=tuple(_empty_garden(ruleset) for _ in range(ruleset.seats)),
+        gardens=gardens,
         prestige=(LEAST,) * kinds,
-        supply=_full_supply(ruleset),
+        supply=_full_supply(ruleset, gardens),
         row=Row((None,) * sizes.row, (), 0, 0, 0),
         turn=fresh_turn(Phase.FIRST_PLAYER, CHANCE),
         round=Round(first=None, public=None),
@@ -54,14 +55,11 @@ def _empty_garden(ruleset: Ruleset) -> Garden:
 
 
 @effects(C.CARDS_DECK)
-def _full_supply(ruleset: Ruleset) -> Supply:
-    """Return the supply beside the gardens; the cubes on tracks and before players are not in it."""
-    edition, sizes = ruleset.edition, ruleset.quantities
-    markers = 1
-    wooden = tuple(
-        count - markers - ruleset.seats * own
-        for count, own in zip(known(edition.wooden, "wooden"), sizes.start_cubes, strict=True)
+def _full_supply(ruleset: Ruleset, gardens: tuple[Garden, ...]) -> Supply:
+    """Return the supply beside the gardens; what nobody has entered is None."""
+    edition = ruleset.edition
+    wooden, translucent = (
+        None if total is None else conserved_cubes(gardens, (), total, clear=clear)
+        for total, clear in ((edition.wooden, False), (edition.translucent, True))
     )
-    return Supply(
-        wooden, known(edition.translucent, "translucent"), None if edition.cards is None else ruleset.deck, ()
-    )
+    return Supply(wooden, translucent, None if edition.cards is None else ruleset.deck, ())

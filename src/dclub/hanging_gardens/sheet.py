@@ -154,6 +154,7 @@ _PUBLIC: Final = """\
 _CUBES: Final = """\
 # THE CUBES of the box, all of each colour. Numbers stand without quotation
 # marks: tree = 12
+# Without them nobody can tell whether a cube is left for an effect.
 """
 
 _QUANTITIES: Final = """\

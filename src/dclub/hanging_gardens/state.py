@@ -102,12 +102,13 @@ class Row(NamedTuple):
 class Supply(NamedTuple):
     """The common supply: cubes of each construction, the stock of cards and the leftover ones.
 
+    The cubes of a material are None where nobody has counted them.
     `stock` is what was never opened, sorted, its order unknown; None where cards are stated
     literally. `returned` are the cards put back under it, the first to come first.
     """
 
-    wooden: tuple[int, ...]
-    translucent: tuple[int, ...]
+    wooden: tuple[int, ...] | None
+    translucent: tuple[int, ...] | None
     stock: tuple[CardId, ...] | None
     returned: tuple[CardId, ...]
 
@@ -197,8 +198,10 @@ class State(GameState[Move]):
     @property
     def is_open(self) -> bool:
         """Whether chance draws from a table that nobody entered, so that it cannot be listed."""
-        edition = self.ruleset.edition
-        return None in (edition.cards, edition.individual, edition.public) or self.ruleset.has_nameless
+        edition, wooden = self.ruleset.edition, self.supply.wooden
+        return None in (edition.cards, edition.individual, edition.public, wooden) or (
+            self.ruleset.has_nameless
+        )
 
     @property
     def seats(self) -> int:
@@ -213,6 +216,8 @@ class State(GameState[Move]):
             "starters": edition.starters,
             "individual": edition.individual,
             "public": edition.public,
+            "wooden": edition.wooden,
+            "translucent": edition.translucent,
         }
         if stated.get(table, edition) is None:
             return Provenance.TABLE

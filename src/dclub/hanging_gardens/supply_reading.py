@@ -9,13 +9,12 @@ from dclub.hanging_gardens.components import (
     CardId,
     Construction,
     Cube,
-    construction_of,
-    is_translucent,
     word,
 )
 from dclub.hanging_gardens.moves import NAMELESS
 from dclub.hanging_gardens.row_reading import IN_ROUND, IN_TURN, open_card
 from dclub.hanging_gardens.state import Garden, Phase, Row, Supply
+from dclub.hanging_gardens.supply import conserved_cubes
 from dclub.kernel.stated import read_number
 
 if TYPE_CHECKING:
@@ -26,30 +25,10 @@ if TYPE_CHECKING:
     from dclub.kernel.move import Seat
     from dclub.kernel.stated import Stated
 
-__all__ = ["MOST", "conserved_cubes", "conserved_stock", "read_supply"]
+__all__ = ["MOST", "conserved_stock", "read_supply"]
 
 MOST: Final = 999
 """The largest number of anything that a position may state."""
-
-_MARKERS: Final = 1
-"""A wooden cube of each construction marks its prestige."""
-
-
-def conserved_cubes(
-    gardens: Sequence[Garden], hand: Sequence[Cube], total: Sequence[int], *, clear: bool
-) -> tuple[int, ...]:
-    """Return the cubes of one material that are left of all there are, for each construction.
-
-    Those that mark prestige and those that players have still to set are not in the supply.
-    """
-    left = list(total)
-    for cube in (*(cube for garden in gardens for cube in garden.cubes if cube), *hand):
-        if is_translucent(cube) is clear:
-            left[construction_of(cube)] -= 1
-    if clear:
-        return tuple(left)
-    unset = Counter(kind for garden in gardens for kind in garden.to_set)
-    return tuple(number - _MARKERS - unset[kind] for kind, number in zip(Construction, left, strict=True))
 
 
 def conserved_stock(
@@ -101,12 +80,15 @@ def _cubes(
     rest: tuple[int, ...] | None,
     phase: Phase | None,
     stated: Stated,
-) -> tuple[int, ...]:
+) -> tuple[int, ...] | None:
+    """Return the cubes of one material; None if nobody has counted them."""
+    if rest is None and not written:
+        return None
     return tuple(
         stated.of(
             f"supply.{name}.{word(kind)}",
             written.get(kind),
-            read_number(-MOST, MOST, "a number of cubes"),
+            read_number(0 if rest is None else -MOST, MOST, "a number of cubes"),
             0 if rest is None else rest[kind],
             needed=rest is None and phase not in (Phase.REVEAL, Phase.FINAL),
         )

@@ -244,7 +244,8 @@ class _Sheet(Sheet[Edition, Phase]):
         yield ""
         yield from remark(
             f"The edition {self.source} has the following cubes. Where your box has others, change the "
-            "line, and take away its # and that of the line above it."
+            "line, and take away its # and that of the line above it. If nobody has counted them, write "
+            '"wooden" and "translucent" into `open` as well.'
         )
         yield "# [components.cubes]"
         for name in ("wooden", "translucent"):

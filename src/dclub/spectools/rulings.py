@@ -20,14 +20,18 @@ class ExpectedObjection:
 
 @frozen
 class ExpectedRuling:
-    """A verdict that must be given: no objections mean a legal move, else these and no other."""
+    """A verdict that must be given: illegal with these objections and no other, or undetermined.
+
+    `unknown` are all the facts that an undetermined one needs; without both the move is legal.
+    """
 
     objections: tuple[ExpectedObjection, ...] = ()
+    unknown: tuple[str, ...] = ()
 
     @property
     def is_legal(self) -> bool:
         """Whether the move must be legal."""
-        return not self.objections
+        return not self.objections and not self.unknown
 
     @property
     def clauses(self) -> tuple[str, ...]:
@@ -39,15 +43,19 @@ LEGAL: Final = ExpectedRuling()
 
 
 def parse_ruling(text: str) -> ExpectedRuling:
-    """Read `legal`, or `illegal ID fact=value ...` with further objections after `;`.
+    """Read `legal`, `illegal ID fact=value ...` or `undetermined FACT`, each with more of them after `;`.
 
     Raises `ValueError` that says what is wrong.
     """
     verdict, _, rest = text.strip().partition(" ")
     if verdict == "legal" and not rest:
         return LEGAL
+    parts = [part.strip() for part in rest.split(";")]
+    if verdict == "undetermined" and all(parts):
+        return ExpectedRuling(unknown=tuple(parts))
     if verdict != "illegal" or not rest.strip():
-        raise ValueError(f"{text!r} is neither `legal` nor `illegal ID fact=value ...`")
+        others = "`illegal ID fact=value ...` nor `undetermined FACT`"
+        raise ValueError(f"{text!r} is neither `legal` nor {others}")
     return ExpectedRuling(tuple(_objection(part) for part in rest.split(";")))
 
 

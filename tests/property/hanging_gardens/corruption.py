@@ -74,9 +74,9 @@ def _garden(rng: Random, state: State, garden: Garden) -> Garden:
 def _supply(rng: Random, supply: Supply) -> Supply:
     match rng.randrange(4):
         case 0:
-            return supply._replace(wooden=_changed(rng, supply.wooden, rng.randint(-1, 9)))
+            return supply._replace(wooden=_changed(rng, supply.wooden or (0,), rng.randint(-1, 9)))
         case 1:
-            return supply._replace(translucent=_changed(rng, supply.translucent, rng.randint(-1, 4)))
+            return supply._replace(translucent=_changed(rng, supply.translucent or (0,), rng.randint(-1, 4)))
         case 2:
             return supply._replace(stock=(supply.stock or ())[1:])
         case _:

@@ -65,9 +65,11 @@ def _prestige(state: State) -> Iterator[str]:
 
 def _cubes(state: State) -> Iterator[str]:
     """Supply, pyramids, tracks, hands and what is not set yet make up all the cubes."""
-    edition = state.ruleset.edition
+    edition, supply = state.ruleset.edition, state.supply
     assert edition.wooden is not None
     assert edition.translucent is not None
+    assert supply.wooden is not None
+    assert supply.translucent is not None
     lying: list[Cube] = [cube for garden in state.gardens for cube in garden.cubes if cube]
     lying += state.turn.hand
     wooden = Counter(construction_of(cube) for cube in lying if not is_translucent(cube))
@@ -75,11 +77,11 @@ def _cubes(state: State) -> Iterator[str]:
     clear = Counter(construction_of(cube) for cube in lying if is_translucent(cube))
     for kind in Construction:
         marker = 1
-        if state.supply.wooden[kind] + wooden[kind] + marker != edition.wooden[kind]:
+        if supply.wooden[kind] + wooden[kind] + marker != edition.wooden[kind]:
             yield f"wooden cubes of {kind.name}"
-        if state.supply.translucent[kind] + clear[kind] != edition.translucent[kind]:
+        if supply.translucent[kind] + clear[kind] != edition.translucent[kind]:
             yield f"translucent cubes of {kind.name}"
-    if min(*state.supply.wooden, *state.supply.translucent) < 0:
+    if min(*supply.wooden, *supply.translucent) < 0:
         yield "a supply below zero"
     for seat, garden in enumerate(state.gardens):
         if any(cube and icon is None for cube, icon in zip(garden.cubes, garden.icons, strict=True)):

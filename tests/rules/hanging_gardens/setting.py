@@ -346,6 +346,14 @@ def shown(state: State, where: str, seat: int = 0) -> str:
     return "" if icon is None else "SRUTD"[icon]
 
 
+def left(state: State, text: str) -> int:
+    """Return how many cubes like `tree` or `translucent tree` are left."""
+    piece = cube(text)
+    heap = state.supply.translucent if is_translucent(piece) else state.supply.wooden
+    assert heap is not None
+    return heap[construction_of(piece)]
+
+
 def cube_at(state: State, where: str, seat: int = 0) -> Cube:
     """Return the cube on a cell, 0 if there is none."""
     return state.gardens[seat].cubes[cell(where)]

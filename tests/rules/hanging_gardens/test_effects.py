@@ -27,6 +27,7 @@ from tests.rules.hanging_gardens.setting import (
     event,
     events,
     evolved,
+    left,
     move_cube,
     objections,
     position,
@@ -163,9 +164,8 @@ class TestEvolve:
     def test_the_wooden_cube_goes_back(self) -> None:
         state = using("evolve")
         next_state = after(state, evolved("f2"))
-        tree = Construction.TREE
-        assert next_state.supply.wooden[tree] == state.supply.wooden[tree] + 1
-        assert next_state.supply.translucent[tree] == state.supply.translucent[tree] - 1
+        assert left(next_state, "tree") == left(state, "tree") + 1
+        assert left(next_state, "translucent tree") == left(state, "translucent tree") - 1
 
     def test_only_wooden_cubes(self) -> None:
         own = Own(cubes="a1 translucent tree, c1 stairs")
@@ -321,7 +321,7 @@ class TestSurprise:
     def test_it_leaves_the_supply_when_drawn(self) -> None:
         state = using("surprise")
         drawn = after(state, surprise(), Draw(Construction.TREE))
-        assert drawn.supply.wooden[Construction.TREE] == state.supply.wooden[Construction.TREE] - 1
+        assert left(drawn, "tree") == left(state, "tree") - 1
         assert drawn.supply.translucent == state.supply.translucent
 
     def test_an_empty_supply(self) -> None:
@@ -364,14 +364,14 @@ class TestRecolour:
         assert cube_at(next_state, "b2") == translucent(Construction.ROSE_BUSH)
         assert prestige(next_state, "rose-bush") == 4
         assert BOX.translucent is not None
-        assert next_state.supply.translucent[Construction.STAIRS] == BOX.translucent[Construction.STAIRS]
+        assert left(next_state, "translucent stairs") == BOX.translucent[Construction.STAIRS]
         assert next_state.supply.wooden == state.supply.wooden
 
     def test_the_old_cube_goes_back(self) -> None:
         state = using("recolour")
         next_state = after(state, recolour("a1", "tree"))
-        assert next_state.supply.wooden[0] == state.supply.wooden[0] + 1
-        assert next_state.supply.wooden[3] == state.supply.wooden[3] - 1
+        assert left(next_state, "stairs") == left(state, "stairs") + 1
+        assert left(next_state, "tree") == left(state, "tree") - 1
 
     def test_none_left(self) -> None:
         own = Own(cubes="a1 stairs, b1 translucent stairs")

@@ -10,13 +10,19 @@ from attrs import evolve
 from dclub import hanging_gardens as hg
 from dclub.hanging_gardens import clauses as C
 from dclub.hanging_gardens import readings as R
+from dclub.hanging_gardens.components import wooden, word
+from dclub.hanging_gardens.garden import with_cube
 from dclub.hanging_gardens.moves import NAMELESS
 from dclub.kernel import clauses as K
+from dclub.kernel.move import Seat
 from dclub.kernel.phrases import explain_objection
 from dclub.kernel.playing import play_randomly
 from dclub.kernel.provenance import Provenance
 from dclub.kernel.ruling import Verdict
+from tests.hanging_gardens.documents import document, state_of
+from tests.rules.hanging_gardens.setting import cell
 
+NAMES = tuple(word(kind) for kind in hg.Construction)
 LINE = "line tree, square stairs 6"
 
 
@@ -149,3 +155,93 @@ class TestSpareStarters:
         ]
         assert list(pile("", "b1").legal_moves()) == []
         assert list(pile("b1", "").legal_moves()) == [hg.OpenCard(0, hg.CardId("b1"))]
+
+
+@pytest.mark.clause(C.SUPPLY_UNCOUNTED, C.SUPPLY_FINITE, K.EDITION_PARTIAL, K.RULING_UNDETERMINED)
+class TestCubes:
+    """Of cubes that nobody has counted it is not known whether one is left."""
+
+    STATED = ("cards", "starters", "individual", "public")
+
+    def at(self, effect: str, *tables: str, **changes: object) -> hg.State:
+        """Ana deals with one effect; a wooden tree lies on d1, a translucent one on g3."""
+        pending = {"column": 2, "open": [effect]}
+        return state_of(document("effects", open=[*self.STATED, *tables], pending=pending, **changes))
+
+    def unknown(self, state: hg.State, text: str) -> tuple[str, ...]:
+        ruling = state.judge(hg.parse_move(f"Ana: {text}", state))
+        assert (ruling.verdict is Verdict.UNDETERMINED) == bool(ruling.unknown)
+        return ruling.unknown
+
+    def test_the_set_up_needs_no_number(self) -> None:
+        state = hg.start(2, open_tables=["wooden", "translucent"]).state
+        assert (state.supply.wooden, state.supply.translucent) == (None, None)
+        assert state.is_open
+        assert not hg.start(2, open_tables=["translucent"]).state.is_open, "chance draws wooden ones"
+
+    @pytest.mark.clause(C.EVOLVE_SUPPLY)
+    def test_evolving(self) -> None:
+        state = self.at("evolve", "translucent")
+        assert self.unknown(state, "evolve d1") == ("supply.translucent.tree",)
+        (closed,) = (one for one in state.options().closed if one.kind == "evolve")
+        assert closed.ruling.verdict is Verdict.UNDETERMINED
+        assert self.unknown(self.at("evolve", "wooden"), "evolve d1") == ()
+        known = self.at("evolve", "translucent", supply={"translucent": dict.fromkeys(NAMES, 1)})
+        ruling = known.judge(hg.parse_move("Ana: evolve d1", known))
+        assert ruling.legal
+        assert dict(ruling.provenance) == {"translucent": Provenance.TABLE}
+
+    @pytest.mark.clause(C.RECOLOUR_SUPPLY)
+    def test_changing_a_colour(self) -> None:
+        state = self.at("recolour", "wooden", "translucent")
+        caio = with_cube(state.gardens[2], cell("e1"), wooden(hg.Construction.STATUE))
+        state = evolve(state, gardens=(*state.gardens[:2], caio))
+        assert self.unknown(state, "recolour g3 to stairs") == ("supply.translucent.stairs",)
+        kinds = {kind: self.unknown(state, f"recolour d1 to {kind}") for kind in NAMES if kind != "tree"}
+        assert kinds == {
+            "stairs": (),
+            "rose-bush": (),
+            "statue": ("supply.wooden.statue",),
+            "date-palm": (),
+        }
+        listed = {hg.format_move(move, state) for move in state.legal_moves()}
+        assert {f"Ana: recolour d1 to {kind}" for kind, facts in kinds.items() if not facts} <= listed
+        assert "Ana: recolour g3 to stairs" not in listed
+
+    @pytest.mark.clause(C.SURPRISE_SUPPLY)
+    def test_drawing(self) -> None:
+        state = self.at("surprise", "wooden")
+        ruling = state.judge(hg.Surprise(Seat(0)))
+        assert ruling.legal
+        assert dict(ruling.provenance) == {"quantities": hg.edition("invented").level("quantities")}
+        assert self.unknown(crowded(state, 1), "surprise") == ("supply.wooden",)
+        assert list(crowded(state, 1).legal_moves()) == [hg.Decline(Seat(0), hg.Effect.SURPRISE)]
+
+    @pytest.mark.clause(C.SURPRISE_SUPPLY)
+    def test_without_a_place_nothing_needs_to_be_known(self) -> None:
+        full = crowded(self.at("surprise", "wooden"), 0)
+        (objection,) = full.judge(hg.Surprise(Seat(0))).objections
+        assert explain_objection(hg.RULES, objection, ()) == "A cube cannot be placed: 0 free cells."
+
+    @pytest.mark.clause(C.SURPRISE_CHANCE, K.CHANCE_WEIGHTS)
+    def test_a_cube_that_is_drawn_was_there(self) -> None:
+        state = self.at("surprise", "wooden")
+        drawing = state.apply(hg.Surprise(Seat(0))).after
+        assert drawing.phase is hg.Phase.DRAW
+        assert (list(drawing.legal_moves()), drawing.chances(), drawing.options().open) == ([], (), ())
+        for kind in hg.Construction:
+            assert drawing.judge(hg.Draw(kind)).legal
+            after = drawing.apply(hg.Draw(kind)).after
+            assert after.supply == drawing.supply
+            assert after.turn.hand == (wooden(kind),)
+
+
+def crowded(state: hg.State, free: int) -> hg.State:
+    """Return the position with wooden cubes on all visible cells of Ana's pyramid, but for some."""
+    garden, left = state.gardens[0], free
+    cubes = list(garden.cubes)
+    for number, icon in enumerate(garden.icons):
+        if icon is not None and not cubes[number]:
+            left -= 1
+            cubes[number] = wooden(hg.Construction(number % 5)) if left < 0 else cubes[number]
+    return evolve(state, gardens=(garden._replace(cubes=tuple(cubes)), *state.gardens[1:]))

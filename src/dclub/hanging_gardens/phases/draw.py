@@ -14,6 +14,7 @@ from dclub.hanging_gardens.moves import DRAWS, Draw, Move
 from dclub.hanging_gardens.phases.nearness import difference
 from dclub.hanging_gardens.phases.turn_steps import drawer, go_on
 from dclub.hanging_gardens.state import State
+from dclub.hanging_gardens.supply import is_counted, tables_read
 from dclub.kernel.citing import forbids, permits
 from dclub.kernel.event import Log, note
 from dclub.kernel.phase import Candidate, PhaseRules, guards
@@ -27,13 +28,15 @@ __all__ = ["RULES"]
 
 @permits(C.SURPRISE_CHANCE)
 def generate(state: State) -> list[Move]:
-    """Return every construction of which a wooden cube is left."""
-    return [DRAWS[kind] for kind in Construction if state.supply.wooden[kind] > 0]
+    """Return every construction of which a wooden cube is left; none where nobody has counted them."""
+    stock = state.supply.wooden
+    return [] if stock is None else [DRAWS[kind] for kind in Construction if stock[kind] > 0]
 
 
 def chances(state: State) -> tuple[tuple[Move, Fraction], ...]:
     """Return the cubes with their weights: every single cube alike."""
-    return _weighed(state.supply.wooden)
+    stock = state.supply.wooden
+    return () if stock is None else _weighed(stock)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -44,11 +47,21 @@ def _weighed(stock: tuple[int, ...]) -> tuple[tuple[Move, Fraction], ...]:
 # --- guard ------------------------------------------------------------------------------------
 
 
-@forbids(C.SURPRISE_SUPPLY)
+def _is_counted(state: State, _move: Draw) -> bool:
+    return is_counted(state, clear=False)
+
+
+def _reads(state: State, _move: Draw) -> tuple[str, ...]:
+    return tables_read(state, clear=False)
+
+
+@forbids(C.SURPRISE_SUPPLY, when=_is_counted, reads=_reads)
 def none_left(state: State, move: Draw) -> Objection | None:
-    """No wooden cube of that construction is left."""
-    left = state.supply.wooden[move.construction]
-    return None if left > 0 else Objection(C.SURPRISE_SUPPLY, cube=word(move.construction), left=left)
+    """No wooden cube of that construction is left; what is drawn from an uncounted heap was there."""
+    stock = state.supply.wooden
+    if stock is None or stock[move.construction] > 0:
+        return None
+    return Objection(C.SURPRISE_SUPPLY, cube=word(move.construction), left=stock[move.construction])
 
 
 # --- effect -----------------------------------------------------------------------------------
@@ -78,9 +91,10 @@ def effect(state: State, move: Draw, log: Log) -> State:
 
 
 def candidates(state: State) -> Iterator[Candidate[Move]]:
-    """Yield the cubes that can come."""
+    """Yield the cubes that can come; nothing where nobody has counted them."""
     moves = tuple(generate(state))
-    yield Candidate("draw", "", C.SURPRISE_CHANCE, moves, moves[0])
+    if moves:
+        yield Candidate("draw", "", C.SURPRISE_CHANCE, moves, moves[0])
 
 
 RULES: Final[PhaseRules[State, Move]] = PhaseRules(

@@ -25,6 +25,7 @@ from dclub.hanging_gardens.components import (
     construction_of,
     is_translucent,
     translucent,
+    wooden,
     word,
 )
 from dclub.hanging_gardens.garden import cells_with_cube, count_cubes, free_cells, replaced
@@ -37,10 +38,12 @@ from dclub.hanging_gardens.phases.spots import no_such_cell
 from dclub.hanging_gardens.phases.turn_steps import face_down, go_on
 from dclub.hanging_gardens.pyramid import Cell
 from dclub.hanging_gardens.state import Garden, Phase, State, Supply, Turn
+from dclub.hanging_gardens.supply import is_counted, is_left, left_at_least, material, tables_read
 from dclub.hanging_gardens.words import format_cell, format_cube
 from dclub.kernel.citing import defines, forbids, permits
 from dclub.kernel.event import Log, note
 from dclub.kernel.move import CHANCE
+from dclub.kernel.partial import Unknown
 from dclub.kernel.phase import Candidate, PhaseRules, guards
 from dclub.kernel.ruling import Objection
 from dclub.kernel.turn import no_such_seat, not_to_move
@@ -110,7 +113,7 @@ def _can_draw(state: State) -> bool:
     """Return whether there is a cube to draw and a place to put it."""
     assert state.to_move is not None
     garden = state.gardens[state.to_move]
-    return any(state.supply.wooden) and bool(free_cells(state.ruleset.pyramid, garden))
+    return max(left_at_least(state, clear=False)) > 0 and bool(free_cells(state.ruleset.pyramid, garden))
 
 
 # --- guard ------------------------------------------------------------------------------------
@@ -136,13 +139,15 @@ def not_wooden(state: State, move: Evolve) -> Objection | None:
     return Objection(C.EVOLVE_WOODEN, cell=cell, holds=format_cube(cube) if cube else "")
 
 
-@forbids(C.EVOLVE_SUPPLY, after=(C.EFFECT_ALIGNED, C.EVOLVE_WOODEN))
+def _reads_translucent(state: State, _move: Evolve) -> tuple[str, ...]:
+    return tables_read(state, clear=True)
+
+
+@forbids(C.EVOLVE_SUPPLY, after=(C.EFFECT_ALIGNED, C.EVOLVE_WOODEN), reads=_reads_translucent)
 def none_translucent(state: State, move: Evolve) -> Objection | None:
     """No translucent cube of that colour is left."""
-    kind = construction_of(state.gardens[move.seat].cubes[move.cell])
-    if state.supply.translucent[kind] > 0:
-        return None
-    return Objection(C.EVOLVE_SUPPLY, cube=format_cube(translucent(kind)), left=0)
+    cube = translucent(construction_of(state.gardens[move.seat].cubes[move.cell]))
+    return None if is_left(state, cube) else Objection(C.EVOLVE_SUPPLY, cube=format_cube(cube), left=0)
 
 
 @forbids(C.MOVE_SECOND, after=(C.EFFECT_ALIGNED, C.MOVE_CUBE))
@@ -154,12 +159,22 @@ def no_second(state: State, move: Shift) -> Objection | None:
     return Objection(C.MOVE_SECOND, cubes=cubes, needed=2)
 
 
-@forbids(C.SURPRISE_SUPPLY, after=C.EFFECT_ALIGNED)
+def _reads_wooden(state: State, _move: Surprise) -> tuple[str, ...]:
+    return tables_read(state, clear=False)
+
+
+@forbids(C.SURPRISE_SUPPLY, after=C.EFFECT_ALIGNED, reads=_reads_wooden)
 def nothing_to_draw(state: State, move: Surprise) -> Objection | None:
     """No wooden cube is left, or there is no place for one."""
-    garden, left = state.gardens[move.seat], sum(state.supply.wooden)
-    free = len(free_cells(state.ruleset.pyramid, garden))
-    return None if left and free else Objection(C.SURPRISE_SUPPLY, left=left, free=free)
+    left = sum(number for number in left_at_least(state, clear=False) if number > 0)
+    free = len(free_cells(state.ruleset.pyramid, state.gardens[move.seat]))
+    if left and free:
+        return None
+    if is_counted(state, clear=False):
+        return Objection(C.SURPRISE_SUPPLY, left=left, free=free)
+    if not free:
+        return Objection(C.SURPRISE_SUPPLY, free=free)
+    raise Unknown("supply.wooden")
 
 
 @forbids(C.MOVE_CUBE, after=C.EFFECT_ALIGNED)
@@ -179,15 +194,22 @@ def same_colour(state: State, move: Recolour) -> Objection | None:
     return Objection(C.RECOLOUR_SAME, cube=word(kind))
 
 
-@forbids(C.RECOLOUR_SUPPLY, after=(C.EFFECT_ALIGNED, C.MOVE_CUBE))
+def _is_clear(state: State, move: Recolour) -> bool:
+    return is_translucent(state.gardens[move.seat].cubes[move.cell])
+
+
+def _reads_its_material(state: State, move: Recolour) -> tuple[str, ...]:
+    return tables_read(state, clear=_is_clear(state, move))
+
+
+@forbids(C.RECOLOUR_SUPPLY, after=(C.EFFECT_ALIGNED, C.MOVE_CUBE), reads=_reads_its_material)
 def none_of_that_colour(state: State, move: Recolour) -> Objection | None:
     """No cube of the new colour and the same material is left."""
-    clear = is_translucent(state.gardens[move.seat].cubes[move.cell])
-    stock = state.supply.translucent if clear else state.supply.wooden
-    if stock[move.construction] > 0:
+    clear = _is_clear(state, move)
+    if is_left(state, (translucent if clear else wooden)(move.construction)):
         return None
-    material = "translucent" if clear else "wooden"
-    return Objection(C.RECOLOUR_SUPPLY, cube=word(move.construction), material=material, left=0)
+    what = material(clear=clear)
+    return Objection(C.RECOLOUR_SUPPLY, cube=word(move.construction), material=what, left=0)
 
 
 @forbids(C.AMITIS_STUCK, after=C.EFFECT_ALIGNED)
@@ -334,18 +356,18 @@ def candidates(state: State) -> Iterator[Candidate[Move]]:
 def _probe(state: State, effect: Effect) -> Move:
     seat = state.to_move
     assert seat is not None
-    cell = next(iter(cells_with_cube(state.gardens[seat])), Cell(0))
+    cubes, lying = state.gardens[seat].cubes, cells_with_cube(state.gardens[seat])
+    cell = next(iter(lying), Cell(0))
     free = next(iter(free_cells(state.ruleset.pyramid, state.gardens[seat])), Cell(0))
     match effect:
         case Effect.EVOLVE:
-            return Evolve(seat, cell)
+            return Evolve(seat, next((one for one in lying if not is_translucent(cubes[one])), cell))
         case Effect.MOVE:
             return Shift(seat, cell, free)
         case Effect.SURPRISE:
             return Surprise(seat)
         case Effect.RECOLOUR:
-            cube = state.gardens[seat].cubes[cell]
-            other = construction_of(cube) is Construction.STAIRS
+            other = construction_of(cubes[cell]) is Construction.STAIRS
             return Recolour(seat, cell, Construction.TREE if other else Construction.STAIRS)
         case Effect.QUEEN:
             return next(iter(amitis_moves(state, seat)), Amitis(seat, None, raises=True))
