@@ -11,7 +11,7 @@ from attrs import frozen
 
 from dclub.kernel.lettering import width_of
 
-__all__ = ["Extent", "beyond", "data", "extents", "marked", "parsed", "place_counts", "texts"]
+__all__ = ["Extent", "beyond", "colliding", "data", "extents", "marked", "parsed", "place_counts", "texts"]
 
 SVG = "{http://www.w3.org/2000/svg}"
 NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
@@ -38,7 +38,9 @@ def _numbers(text: str) -> list[float]:
 
 
 def _own(node: ET.Element) -> tuple[float, float, float, float] | None:
-    get = lambda name: float(node.get(name, "0"))  # noqa: E731
+    def get(name: str) -> float:
+        return float(node.get(name, "0"))
+
     match node.tag.removeprefix(SVG):
         case "rect":
             return get("x"), get("y"), get("x") + get("width"), get("y") + get("height")
@@ -85,6 +87,23 @@ def beyond(svg: str) -> list[Extent]:
         or found.right > width + 0.01
         or found.bottom > height + 0.01
     ]
+
+
+def colliding(svg: str) -> list[tuple[str, str]]:
+    """Pairs of texts of which one is written over the other; they may touch by a fifth of their size."""
+    written = [found for found in extents(svg) if found.what.startswith("text ")]
+    return [
+        (one.what, other.what)
+        for index, one in enumerate(written)
+        for other in written[index + 1 :]
+        if _overlap(one.left, one.right, other.left, other.right)
+        and _overlap(one.top, one.bottom, other.top, other.bottom)
+    ]
+
+
+def _overlap(low: float, high: float, other_low: float, other_high: float) -> bool:
+    slack = min(high - low, other_high - other_low) / 5
+    return low + slack < other_high and other_low + slack < high
 
 
 def data(svg: str, name: str) -> list[str]:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dclub.errors import DclubError
-from dclub.kernel.canvas import Box, Canvas, escaped, number
+from dclub.kernel.canvas import Box, Canvas, Place, escaped, number
 from dclub.kernel.clause import ClauseId
 from dclub.kernel.drawing import Panel, Scene, Sheet, draw
 from dclub.kernel.lettering import cut, fitted, width_of, wrapped
@@ -143,6 +143,15 @@ class TestPlaces:
         )
         assert spoken_of(objection, Seat(1), places, ("coins",))[-1] == "players.1.coins"
         assert spoken_of(Objection(CLAUSE, seat=0, place="p1"), Seat(1), places) == ("players.0.p1",)
+        assert spoken_of(Objection(CLAUSE, working="coins 1 (market)"), Seat(1), places) == ()
+
+    def test_a_name_that_the_table_and_a_player_share(self) -> None:
+        places = [
+            Place("d2", ("market.coins.d2",), None, Box(0, 0, 1, 1)),
+            Place("d2", ("players.0.park.d2",), Seat(0), Box(0, 0, 1, 1)),
+        ]
+        assert spoken_of(Objection(CLAUSE, space="d2"), Seat(0), places) == ("market.coins.d2",)
+        assert spoken_of(Objection(CLAUSE, place="d2"), Seat(0), places) == ("players.0.park.d2",)
 
 
 class TestPicture:

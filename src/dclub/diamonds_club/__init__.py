@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
+    from dclub.kernel.drawing import Drawing
     from dclub.kernel.event import Event
     from dclub.kernel.game import Game
     from dclub.kernel.rules import Names
@@ -185,6 +186,12 @@ def _fold(state: State, event: Event) -> State:
     return fold(state, event)
 
 
+def _drawing() -> Drawing[State]:
+    from dclub.diamonds_club.drawing import DRAWING
+
+    return DRAWING
+
+
 RULES: Final[GameRules[State, Move]] = GameRules(
     id="diamonds-club",
     title="Diamonds Club",
@@ -215,5 +222,6 @@ RULES: Final[GameRules[State, Move]] = GameRules(
         "pay": Pay,
     },
     phases=tuple(rules.name for rules in PHASES.values() if rules is not None),
+    drawing=_drawing,
 )
 """The game, for everything that works with any game."""

@@ -337,7 +337,7 @@ def _pending(state: State) -> Findings:
     build = state.pending
     if (state.phase is Phase.PAY) != (build is not None):
         yield finding(C.PAY_EXACT, "pending", found=int(build is not None))
-    if state.phase is Phase.PAY and build is not None:
+    if state.phase is Phase.PAY and build is not None and state.to_move is not None:
         before = evolve(state, turn=state.turn._replace(phase=Phase.BUILD, pending=None))
         for objection in before.judge(build).objections:
             yield Finding(objection.clause, "pending.build", objection.facts)

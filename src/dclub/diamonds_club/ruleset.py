@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from dclub.diamonds_club.edition import Edition, Quantities
     from dclub.kernel.reading import ReadingId, Readings
 
-__all__ = ["ParkPlan", "Ruleset", "compile_ruleset"]
+__all__ = ["ParkPlan", "Ruleset", "compile_ruleset", "park_plans"]
 
 
 @defines(C.COMPONENTS_PARK)
@@ -117,7 +117,7 @@ def compile_ruleset(edition: Edition, seats: int, readings: Readings) -> Ruleset
         neighbours=_neighbours(columns, sizes.rows),
         tiles=_tiles(sizes),
         light=sizes.light_places,
-        plans=_plans(edition),
+        plans=park_plans(edition),
         track_ends=(_end(edition.forest), _end(edition.technology), _end(edition.money)),
         faces={(face.frame, face.strip, face.side): face for face in edition.strips or ()},
         beyond_nine=readings[R.HATS_BEYOND_NINE],
@@ -150,7 +150,8 @@ def _neighbours(columns: int, rows: int) -> tuple[tuple[Space, ...], ...]:
     return tuple(around(column, row) for column in range(columns) for row in range(rows))
 
 
-def _plans(edition: Edition) -> tuple[ParkPlan | None, ...]:
+def park_plans(edition: Edition) -> tuple[ParkPlan | None, ...]:
+    """Return the places of every board, None for one that nobody entered."""
     sizes = edition.quantities
     light = range(sizes.light_places)
     dark = tuple(Place(sizes.light_places + number) for number in range(sizes.dark_places))

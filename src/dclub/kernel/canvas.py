@@ -207,13 +207,15 @@ class Canvas:
 
     def token(self, hue: Hue, x: float, y: float, radius: float, text: str | None = None) -> None:
         """Draw the shape of a hue with its letter, or another text, on it."""
-        self.shape(hue.shape, x, y, radius, fill=hue.fill)
-        size = min(radius * 1.1, 14)
-        lower = radius * 0.18 if hue.shape == "triangle" else 0
-        self.text(
-            x, y + size * 0.36 + lower, hue.letter if text is None else text,
-            size=size, anchor="middle", bold=True, fill=hue.ink, room=radius * 1.7,
-        )  # fmt: skip
+        size, lower = min(radius * 1.1, 14), 0.0
+        if hue.shape == "triangle":
+            # A triangle has its middle low, and there is room for a letter only below it.
+            self.shape(hue.shape, x, y + radius * 0.25, radius, fill=hue.fill)
+            lower = radius * 0.3
+        else:
+            self.shape(hue.shape, x, y, radius, fill=hue.fill)
+        shown, base = hue.letter if text is None else text, y + lower + size * 0.36
+        self.text(x, base, shown, size=size, anchor="middle", bold=True, fill=hue.ink, room=radius * 1.8)
 
     def pattern(self, kind: str, fill: str, ink: str = INK) -> str:
         """Return a fill: a ground with a pattern on it, so that it can be told without its colour.
@@ -248,6 +250,8 @@ class Canvas:
         `room` is how wide it may become: then it is made smaller, and cut if that is not enough.
         Without it the room up to the edge of the canvas counts.
         """
+        if not text:
+            return
         edge = {"start": self.width - x, "end": x, "middle": 2 * min(x, self.width - x)}[anchor]
         shown, fitting = fitted(text, edge if room is None else min(room, edge), size, bold=bold)
         place = f' x="{number(x)}" y="{number(y)}" font-size="{number(fitting)}"'

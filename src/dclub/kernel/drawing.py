@@ -7,7 +7,7 @@ words, the parts that are asked for, the marks and the legend.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from hashlib import blake2b
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
@@ -60,11 +60,14 @@ class Scene(Generic[S]):
     """What is to be drawn: a position, the names, and what of it is not known.
 
     `state` has some value or other at each key path in `unknown`; none of these may be shown.
+    `document` is what was written of a position that is partly unknown: only there can be seen
+    whether somebody stated what could also be worked out from the rest.
     """
 
     state: S
     names: Names
     unknown: frozenset[str] = frozenset()
+    document: Mapping[str, object] = {}
 
     def knows(self, path: str) -> bool:
         """Return whether the value at a key path is known; it is not if anything above it is unknown."""
@@ -74,6 +77,13 @@ class Scene(Generic[S]):
                 return False
             here = here.rpartition(".")[0]
         return True
+
+    def states(self, path: str) -> bool:
+        """Return whether the document itself has something at a key path."""
+        here: object = self.document
+        for step in path.split("."):
+            here = here.get(step) if isinstance(here, Mapping) else None
+        return here is not None
 
     def shown(self, path: str, value: object) -> str:
         """Return the value at a key path as a text, or the question mark."""
@@ -100,14 +110,16 @@ class Sheet:
 class Drawing(Generic[S]):
     """How the pictures of a game are drawn.
 
-    `table` draws a position, `edition` what an edition says of its components. `counted` gives
+    `table` draws a position, `edition` what was entered of a box: the edition, and its tables as
+    they were written (`SheetReport.written`), which have what the edition lacks while a blank is
+    left in a table. `counted` gives
     the key paths of the places that a line of a seat's score counts, in the order in which a
     person would count them. `speaks` gives the names of the places that an objection is about
     without naming them in its facts.
     """
 
     table: Callable[[Scene[S]], Sheet]
-    edition: Callable[[EditionValue], Sheet]
+    edition: Callable[[EditionValue, object], Sheet]
     counted: Callable[[S, Seat, ScoreLine], tuple[str, ...]]
     speaks: Callable[[Objection], tuple[str, ...]] = lambda _objection: ()
 

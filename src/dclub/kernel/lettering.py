@@ -17,6 +17,9 @@ FONTS: Final = "'DejaVu Sans', Verdana, 'Segoe UI', Arial, sans-serif"
 
 _BOLD: Final = 1.13
 _SMALLEST: Final = 7.0
+_LESS: Final = 0.999
+"""What fits exactly must not seem too wide by a rounding."""
+
 _CUT: Final = "\u2026"
 
 _WIDTHS: Final = {
@@ -54,7 +57,7 @@ def fitted(text: str, room: float, size: float, *, bold: bool = False) -> tuple[
     wide = width_of(text, size, bold=bold)
     if wide <= room:
         return text, size
-    smaller = max(_SMALLEST, size * room / wide)
+    smaller = max(min(_SMALLEST, size), size * room / wide * _LESS)
     return cut(text, room, smaller, bold=bold), smaller
 
 

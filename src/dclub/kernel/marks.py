@@ -39,6 +39,8 @@ __all__ = [
 _RADIUS: Final = 9.0
 _WRONG: Final = "#b3140f"
 _SHOWN_NAMES: Final = 12
+_OWN: Final = "place"
+"""The fact that names a place in a player's own area."""
 
 
 class SignKind(Enum):
@@ -125,22 +127,44 @@ def spoken_of(
 
     Its facts name them as the notation does, also within a working such as `1 + 1 (d3) = 2`.
     `also` are the names of others that it is about. Of places that belong to players those count
-    that belong to the seat which the facts name, or else to the given one.
+    that belong to the seat which the facts name, or else to the given one. Where one of these and
+    a place of the table have the same name, only the fact `place` means the player's.
     """
-    known = dict(objection.facts)
-    named = known.get("seat")
+    named = dict(objection.facts).get("seat")
     owner = Seat(named) if isinstance(named, int) else seat
-    texts = [part for value in known.values() for part in (value if isinstance(value, tuple) else (value,))]
-    wanted = {*_words(map(str, texts), {place.name for place in places}), *also}
-    meant = (place for place in places if place.name in wanted and place.owner in (None, owner))
-    return tuple(dict.fromkeys(place.paths[0] for place in meant if place.paths))
+    near = [place for place in places if place.owner in (None, owner) and place.paths]
+    shared = {place.name for place in near if place.owner is None} & {
+        place.name for place in near if place.owner is not None
+    }
+    wanted = {(name, is_own) for name in also for is_own in (True, False)}
+    for fact, value in objection.facts:
+        texts = map(str, value if isinstance(value, tuple) else (value,))
+        for name in _named(texts, {place.name for place in near}):
+            wanted |= {(name, fact == _OWN)} if name in shared else {(name, True), (name, False)}
+    return tuple(
+        dict.fromkeys(place.paths[0] for place in near if (place.name, place.owner is not None) in wanted)
+    )
 
 
-def _words(texts: Iterable[str], names: Iterable[str]) -> set[str]:
-    """Return the names that occur in texts as words of their own; a name that is a number does not count."""
-    listed = sorted((name for name in names if not name.isdigit()), key=len, reverse=True)
-    pattern = re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, listed))})(?![\w-])")
-    return {found[0] for text in texts for found in pattern.finditer(text)} if listed else set()
+def _named(texts: Iterable[str], names: Iterable[str]) -> set[str]:
+    """Return the names that texts name: as a whole, or within a text if a name has a digit, as `c3` has.
+
+    Other names are words of the language (`any`, `coins`), which a text may use for anything.
+    """
+    known = set(names)
+    coded = sorted(filter(_is_code, known), key=lambda name: (-len(name), name))
+    pattern = re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, coded))})(?![\w-])") if coded else None
+    found: set[str] = set()
+    for text in texts:
+        if text in known and not text.isdigit():
+            found.add(text)
+        elif pattern is not None:
+            found.update(match[0] for match in pattern.finditer(text))
+    return found
+
+
+def _is_code(name: str) -> bool:
+    return not name.isdigit() and any(letter.isdigit() for letter in name)
 
 
 # --- drawing them -----------------------------------------------------------------------------
@@ -168,15 +192,19 @@ def mark(canvas: Canvas, sign: Sign, x: float, y: float) -> None:
 
 
 def mark_all(canvas: Canvas, signs: Sequence[tuple[Sign, Place]]) -> None:
-    """Draw signs on their places, several on one place side by side, and none beyond the canvas."""
-    seen: dict[Place, int] = {}
+    """Draw signs in the right upper corners of their places, side by side, none beyond the canvas."""
+    together: dict[Place, list[Sign]] = {}
     for sign, place in signs:
-        here = seen[place] = seen.get(place, -1) + 1
-        box, step = place.box, 2 * _RADIUS
-        columns = max(1, int(box.width // step))
-        x = box.x + _RADIUS - 2 + here % columns * step
-        y = box.y + _RADIUS - 2 + here // columns * step
-        mark(canvas, sign, *_within(canvas, x, y))
+        together.setdefault(place, []).append(sign)
+    step = 2 * _RADIUS
+    for place, own in together.items():
+        box = place.box
+        columns = min(len(own), max(1, int(box.width // step)))
+        left, top = box.x + box.width + 2 - columns * step, box.y - 2
+        for index, sign in enumerate(own):
+            row, column = divmod(index, columns)
+            at = left + column * step + _RADIUS, top + row * step + _RADIUS
+            mark(canvas, sign, *_within(canvas, *at))
 
 
 def _within(canvas: Canvas, x: float, y: float) -> tuple[float, float]:

@@ -31,8 +31,8 @@ M = TypeVar("M", bound=Move)
 class Opening(Generic[S]):
     """Where a record begins: the state, the names, and what the header says of the set-up.
 
-    `state` is None if something that it needs is not known; `unknown` says what. `notes` are
-    remarks for people.
+    `state` is None if something that it needs is not known; `unknown` says what, and `partial` is
+    the position that the header gives then. `notes` are remarks for people.
     """
 
     state: S | None = field(repr=False)
@@ -40,6 +40,7 @@ class Opening(Generic[S]):
     options: StartOptions
     notes: tuple[str, ...] = ()
     unknown: tuple[str, ...] = ()
+    partial: PartialPosition | None = field(default=None, repr=False)
 
 
 def open_record(rules: GameRules[S, M], header: Header, base: Path | None = None) -> Opening[S]:
@@ -61,6 +62,8 @@ def open_record(rules: GameRules[S, M], header: Header, base: Path | None = None
     )
     _check_digest(rules, header, base)
     state, unknown = _state(rules, header, names, options)
+    if isinstance(state, PartialPosition):
+        return Opening(None, names, options, _notes(header), unknown, state)
     return Opening(state, names, options, _notes(header), unknown)
 
 
@@ -106,8 +109,11 @@ def _notes(header: Header) -> tuple[str, ...]:
 
 def _state(
     rules: GameRules[S, M], header: Header, names: Names, options: StartOptions
-) -> tuple[S | None, tuple[str, ...]]:
-    """Return the state at the start, or the key paths of what it needs and nobody stated."""
+) -> tuple[S | PartialPosition | None, tuple[str, ...]]:
+    """Return the position at the start, and the key paths of what it needs and nobody stated.
+
+    The position is None if it is a part of the edition that is needed.
+    """
     try:
         if header.start is None:
             return rules.setup(options), ()
@@ -118,7 +124,7 @@ def _state(
         if header.start is None:
             raise
         raise RecordError(_inside("start", fault) for fault in error.faults) from error
-    return (None, position.unsettled) if isinstance(position, PartialPosition) else (position, ())
+    return position, (position.unsettled if isinstance(position, PartialPosition) else ())
 
 
 def _inside(outer: str, fault: Fault) -> Fault:

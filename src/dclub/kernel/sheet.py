@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from attrs import frozen
+from attrs import field, frozen
 
 from dclub.errors import EditionError, Fault
 from dclub.kernel.edition import resolve_edition, resolve_text
@@ -43,12 +43,15 @@ class Blanks:
 class SheetReport(Generic[E]):
     """What is wrong on a sheet, and what is blank; `edition` is None if anything is wrong.
 
-    `blanks` has every table that can be filled in, those with nothing missing too.
+    `blanks` has every table that can be filled in, those with nothing missing too. `written` are
+    the tables as they were written, in the class that the game has for them; None if the file
+    cannot be read.
     """
 
     edition: E | None
     faults: tuple[Fault, ...]
     blanks: tuple[Blanks, ...]
+    written: object = field(default=None, eq=False, repr=False)
 
     @property
     def missing(self) -> int:
@@ -81,7 +84,7 @@ def report_on(
     except EditionError as error:
         return SheetReport(None, error.faults, ())
     edition, tables, faults = check(resolved)
-    return SheetReport(edition, faults, tuple(count(tables)))
+    return SheetReport(edition, faults, tuple(count(tables)), tables)
 
 
 def count_blanks(table: str, values: Collection[object]) -> Blanks:
