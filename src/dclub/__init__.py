@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from dclub import diamonds_club
+    from dclub.kernel.pads import Pad
     from dclub.kernel.record import Record
     from dclub.kernel.rules import GameRules, Names, PositionFile
 
@@ -48,10 +49,10 @@ games: Final[Mapping[str, GameRules[Any, Any]]] = _Games()
 """Every game by the name that records and the command line give it."""
 
 
-def read(text: str) -> Record | PositionFile[Any]:
-    """Return the record or the position of a text; its content tells which.
+def read(text: str) -> Record | PositionFile[Any] | Pad[Any]:
+    """Return the record, the position or the score pad of a text; its content tells which.
 
-    Raises `NotationError` for a text that is neither and `RecordError` with every fault of one.
+    Raises `NotationError` for a text that is none of them and `RecordError` with every fault of one.
     """
     from dclub.kernel.forms import read as read_any
 

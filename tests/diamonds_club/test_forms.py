@@ -27,7 +27,8 @@ from dclub.kernel.forms import schema
 from dclub.kernel.move import Seat
 from dclub.kernel.outcome import Outcome
 from dclub.kernel.partial import PartialPosition
-from dclub.kernel.record import Record, format_record
+from dclub.kernel.record import format_record
+from dclub.kernel.rules import PositionFile
 from dclub.kernel.ruling import Ruling, Verdict
 from tests.diamonds_club.documents import PHASES, document, having, state_of
 from tests.property.games import walk
@@ -394,7 +395,7 @@ class TestRead:
         state = a_game(4)
         for text in (dc.format_position(state), dc.format_line(state), dclub.to_json(state)):
             read = dclub.read(text)
-            assert not isinstance(read, Record)
+            assert isinstance(read, PositionFile)
             assert read.position == state
 
     @pytest.mark.parametrize("text", ["", "game = 3", 'game = "chess"', "White: pass", "+++\n", "\x00", "{"])

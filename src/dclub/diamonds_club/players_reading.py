@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from dclub.diamonds_club.ruleset import Ruleset
     from dclub.kernel.stated import Stated
 
-__all__ = ["read_bank", "read_players", "track_values"]
+__all__ = ["read_bank", "read_players", "read_step", "track_values"]
 
 _NO_GEMS: Gems = (0, 0, 0, 0, 0)
 _GEMS = tuple(word(gem) for gem in Gem)
@@ -118,14 +118,15 @@ def track_values(edition: Edition, track: Track) -> tuple[int, ...] | None:
 def _tracks(edition: Edition, written: PlayerDocument, where: str, stated: Stated) -> tuple[int, int, int]:
     forest, technology, money = (
         stated.of(
-            f"{where}tracks.{word(track)}", getattr(written.tracks, word(track)), _step(edition, track), 0
+            f"{where}tracks.{word(track)}", getattr(written.tracks, word(track)), read_step(edition, track), 0
         )
         for track in Track
     )
     return forest, technology, money
 
 
-def _step(edition: Edition, track: Track) -> Callable[[Written], int]:
+def read_step(edition: Edition, track: Track) -> Callable[[Written], int]:
+    """Return a reader of where the marker of a track stands: the steps that it has gone down."""
     values = track_values(edition, track)
     if values is None:
         return read_number(0, MOST, "a number of steps, for the edition lacks the track,")

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from dclub.kernel.rules import StartOptions
 
-__all__ = ["PHASES", "USUAL_PHASE", "template"]
+__all__ = ["PHASES", "USUAL_PHASE", "template", "track_tables"]
 
 PHASES: Final = tuple(word(phase) for phase in Phase)
 """The phases for which there is a template."""
@@ -285,8 +285,7 @@ class _Sheet(Sheet[Edition, Phase]):
         )
         if tracks:
             yield "# [components]"
-            for key, values in self._track_tables():
-                yield f"# {key} = {toml(values)}"
+            yield from track_tables(self.edition)
         if prices:
             yield "# [components.prices]"
             for table, price in zip(PriceTable, self.edition.prices, strict=True):
@@ -296,14 +295,20 @@ class _Sheet(Sheet[Edition, Phase]):
             for number, board in enumerate(self.edition.boards, 1):
                 yield f'# {number} = "{BLANK if board is None else self._printed(board)}"'
 
-    def _track_tables(self) -> Iterable[tuple[str, list[object]]]:
-        technology, money = self.edition.technology or (), self.edition.money or ()
-        yield "technology", [format_step(step.gems, step.diamonds) for step in technology] or [BLANK]
-        yield "technology_points", [step.points for step in technology] or [BLANK]
-        yield "money", [step.coins for step in money] or [BLANK]
-        yield "money_points", [step.points for step in money] or [BLANK]
-        yield "forest", list(self.edition.forest or (BLANK,))
-
     def _printed(self, board: Board) -> str:
         light = self.edition.quantities.light_places
         return ", ".join(f"{format_place(place, light)} {word(tile)}" for place, tile in board.mandatory)
+
+
+def track_tables(edition: Edition) -> Iterable[str]:
+    """Yield the tracks of an edition as components that are commented out."""
+    technology, money = edition.technology or (), edition.money or ()
+    tables: dict[str, list[object]] = {
+        "technology": [format_step(step.gems, step.diamonds) for step in technology],
+        "technology_points": [step.points for step in technology],
+        "money": [step.coins for step in money],
+        "money_points": [step.points for step in money],
+        "forest": list(edition.forest or ()),
+    }
+    for key, values in tables.items():
+        yield f"# {key} = {toml(values or [BLANK])}"

@@ -15,7 +15,7 @@ from dclub.hanging_gardens.components import (
     construction_of,
 )
 from dclub.hanging_gardens.moves import HIDDEN
-from dclub.hanging_gardens.outcomes import read_individual
+from dclub.hanging_gardens.outcomes import individual_project
 from dclub.hanging_gardens.picture_text import Picture, parse_picture
 from dclub.hanging_gardens.position_document import PlayerDocument
 from dclub.hanging_gardens.pyramid import NOWHERE, Slot
@@ -152,23 +152,9 @@ def _project(
     ruleset: Ruleset, written: PlayerDocument, phase: Phase | None, where: str, stated: Stated
 ) -> Individual | ProjectId | None:
     """Return the project; in the middle of the game nobody needs to know it."""
-
-    def read(text: str) -> Individual | ProjectId | None:
-        project = read_individual(ruleset, text) if text.strip() else None
-        if project is None or project == HIDDEN:
-            return project
-        if isinstance(project, Individual):
-            if ruleset.edition.individual is not None:
-                expected = 'the name of a project, unless they are open (open = ["individual"])'
-                raise NotationError(expected, found=text)
-            return project
-        if project not in ruleset.individual:
-            raise NotationError(
-                describe_choices(ruleset.individual, text, "a project of the edition"), found=text
-            )
-        return ruleset.individual[project]
-
     dealt = phase is not None and Phase.PROJECTS < phase < Phase.REVEAL
     needed = phase is None or (not dealt and phase is not Phase.FIRST_PLAYER)
     otherwise: Individual | ProjectId | None = HIDDEN if dealt else None
-    return stated.value(where, written.project, read, otherwise, needed=needed)
+    return stated.value(
+        where, written.project, lambda text: individual_project(ruleset, text), otherwise, needed=needed
+    )

@@ -74,6 +74,43 @@ def read_public(ruleset: Ruleset, text: str, column: int = 1) -> ProjectId | Pub
     return parse_public(text, column=column) if name is None else ProjectId(name)
 
 
+def individual_project(ruleset: Ruleset, text: str) -> Individual | ProjectId | None:
+    """Return the individual project of a text, `HIDDEN`, or None for "" (not dealt).
+
+    It is stated literally only where the edition has none.
+    """
+    project = read_individual(ruleset, text) if text.strip() else None
+    if project is None or project == HIDDEN:
+        return project
+    if isinstance(project, Individual):
+        if ruleset.edition.individual is not None:
+            expected = 'the name of a project, unless they are open (open = ["individual"])'
+            raise NotationError(expected, found=text)
+        return project
+    if project not in ruleset.individual:
+        raise NotationError(
+            describe_choices(ruleset.individual, text, "a project of the edition"), found=text
+        )
+    return ruleset.individual[project]
+
+
+def public_project(ruleset: Ruleset, text: str) -> Public | None:
+    """Return the public project of a text, None for "" (not opened).
+
+    It is stated literally only where the edition has none.
+    """
+    project = read_public(ruleset, text) if text.strip() else None
+    if isinstance(project, Public) and ruleset.edition.public is not None:
+        raise NotationError(
+            'the name of a public project, unless they are open (open = ["public"])', found=text
+        )
+    if project is None or isinstance(project, Public):
+        return project
+    if project not in ruleset.public:
+        raise NotationError(describe_choices(ruleset.public, text, "a public project"), found=text)
+    return ruleset.public[project]
+
+
 _PROJECT: Final = "the name of a project, as in `p3`"
 _FIRST_OF_PUBLIC: Final = frozenset((*CONSTRUCTION_WORDS, "rose", "date"))
 

@@ -137,13 +137,16 @@ class Picture:
 
     `icons` and `cubes` have one entry a cell, as in a `Garden`; `built` is the bit mask of the
     slots whose two upper cells show something. `unknown` names the cells of which something
-    is unknown; they show some icon or other. `pawn` is None if Amitis is not in the picture.
+    is unknown; they show some icon or other. `choices` lists, where nobody knows what counts, the
+    cubes as which the cell may count: an icon counts as a wooden one. `pawn` is None if Amitis is
+    not in the picture.
     """
 
     icons: tuple[Construction | None, ...]
     cubes: tuple[Cube, ...]
     built: int
     unknown: tuple[str, ...]
+    choices: dict[Cell, tuple[Cube, ...]]
     pawn: Slot | None
     faults: tuple[NotationError, ...] = field(repr=False)
 
@@ -187,6 +190,7 @@ class _Reader:
         self.cubes = [NO_CUBE] * len(shape.cells)
         self.rows: set[int] = set()
         self.unknown: set[Cell] = set()
+        self.choices: dict[Cell, tuple[Cube, ...]] = {}
         self.pawn: Slot | None = None
         self.faults: list[NotationError] = []
 
@@ -241,8 +245,10 @@ class _Reader:
                 expected = f"`{_NO_CARD}`, for a pyramid has no cell {_LETTERS[column]}{row + 1}"
                 raise NotationError(expected, found=word)
             return
-        if "?" in word:
+        if _UNKNOWN in word:
             self.unknown.add(cell)
+        if _UNKNOWN in (wood, clear) or (icon[0] == _UNKNOWN and not wood and not clear):
+            self.choices[cell] = tuple(map(translucent if clear else wooden, Construction))
         self.icons[cell] = None if icon[0] == "." else self._construction(icon, word)
         if (wood or clear or _UNKNOWN) != _UNKNOWN:
             make = wooden if wood else translucent
@@ -263,6 +269,7 @@ class _Reader:
             cubes=tuple(self.cubes),
             built=sum(self._built()),
             unknown=tuple(format_cell(self.shape, cell) for cell in sorted(self.unknown)),
+            choices=self.choices,
             pawn=self.pawn,
             faults=tuple(self.faults),
         )

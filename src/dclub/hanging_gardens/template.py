@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from dclub.kernel.rules import StartOptions
 
-__all__ = ["PHASES", "USUAL_PHASE", "template"]
+__all__ = ["PHASES", "USUAL_PHASE", "empty_pyramid", "how_to_count", "template"]
 
 PHASES: Final = tuple(word(phase) for phase in Phase)
 """The phases for which there is a template."""
@@ -182,13 +182,7 @@ class _Sheet(Sheet[Edition, Phase]):
         if not self.reads("pyramid"):
             return
         yield ""
-        codes = ", ".join(f"{code} {word(kind)}" for kind, code in CODES.items())
-        yield from remark(
-            "The pyramids: rows are counted from the bottom, columns from the left. Each cell is the icon "
-            f"that shows: {codes}. A wooden cube on it is written Tr[St], a translucent one Tr<St>; "
-            ".. is a place without a card: write over it where one lies. What is covered is not written. "
-            "The card in slot 2.1, the first from the left on the second floor, has the cells b2 c2 b3 c3."
-        )
+        yield from how_to_count()
         if self.reads("amitis"):
             yield from remark(
                 "Where two cards share a cell and the older, lower one lies on top, name the cell in "
@@ -214,15 +208,7 @@ class _Sheet(Sheet[Edition, Phase]):
             yield 'pyramid = ""'
             return
         width = self.edition.quantities.base
-        shape = pyramid(width)
-        top = 2 if self.phase <= Phase.EFFECTS_ORDER else width + 1
-        yield 'pyramid = """'
-        for row in range(top, 0, -1):
-            floor = [column for own, column in shape.cells if own == row - 1]
-            cells = [ASKED if row <= 2 and column in floor else ".." for column in range(2 * width)]  # noqa: PLR2004 (the rows of the base)
-            yield f"{row}  " + "".join(cell.ljust(7) for cell in cells)
-        yield "   " + "".join(letter.ljust(7) for letter in "abcdefghij"[: 2 * width])
-        yield '"""'
+        yield from empty_pyramid(width, 2 if self.phase <= Phase.EFFECTS_ORDER else width + 1)
 
     def _pending(self) -> Iterable[str]:
         if self.phase not in _AFTER_CARD:
@@ -255,3 +241,30 @@ class _Sheet(Sheet[Edition, Phase]):
                 f"{word(kind)} = {toml(number)}" for kind, number in zip(Construction, shown, strict=True)
             )
             yield f"# {name} = {{{table}}}"
+
+
+def how_to_count() -> list[str]:
+    """Return remarks on how a pyramid is written."""
+    codes = ", ".join(f"{code} {word(kind)}" for kind, code in CODES.items())
+    return remark(
+        "The pyramids: rows are counted from the bottom, columns from the left. Each cell is the icon "
+        f"that shows: {codes}. A wooden cube on it is written Tr[St], a translucent one Tr<St>; "
+        ".. is a place without a card: write over it where one lies. What is covered is not written. "
+        "The card in slot 2.1, the first from the left on the second floor, has the cells b2 c2 b3 c3."
+    )
+
+
+def empty_pyramid(width: int, rows: int) -> Iterable[str]:
+    """Yield a pyramid of so many rows over a base of which nothing is known yet."""
+    shape = pyramid(width)
+    yield 'pyramid = """'
+    for row in range(rows, 0, -1):
+        floor = [column for own, column in shape.cells if own == row - 1]
+        cells = [ASKED if row <= _BASE_ROWS and column in floor else ".." for column in range(2 * width)]
+        yield f"{row}  " + "".join(cell.ljust(7) for cell in cells)
+    yield "   " + "".join(letter.ljust(7) for letter in "abcdefghij"[: 2 * width])
+    yield '"""'
+
+
+_BASE_ROWS: Final = 2
+"""The rows of cells that the cards of the base have."""

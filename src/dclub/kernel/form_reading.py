@@ -29,15 +29,17 @@ from dclub.kernel.stated import refusal
 from dclub.kernel.toml import format_key, format_toml
 
 if TYPE_CHECKING:
+    from dclub.kernel.pads import Pad
     from dclub.kernel.rules import Document, EditionValue, GameRules
 
-__all__ = ["DOCUMENTS", "from_document", "read_record", "rules_in", "within"]
+__all__ = ["DOCUMENTS", "from_document", "read_pad", "read_record", "rules_in", "within"]
 
 T = TypeVar("T")
 Games = Mapping[str, "GameRules[Any, Any]"]
 
 DOCUMENTS: Final[dict[str, type[Any] | None]] = {
     "position": None,
+    "pad": None,
     "move": None,
     "ruling": RulingDocument,
     "event": EventDocument,
@@ -59,6 +61,8 @@ def from_document(document: object, games: Games) -> object:
         raise RecordError([Fault("type", f"expected one of {', '.join(DOCUMENTS)}, found {kind!r}")])
     if kind == "position":
         return rules_in(document, games).parse_position(document, None).position
+    if kind == "pad":
+        return read_pad(document, games)
     if kind == "move":
         return _read_move(document, games)
     if kind == "record":
@@ -92,6 +96,13 @@ def within(where: str, function: Callable[[object, Games], T], document: object,
         raise RecordError(
             Fault(f"{where}.{inner}" if inner else where, message) for inner, message in error.faults
         ) from error
+
+
+def read_pad(document: Document, games: Games) -> Pad[Any]:
+    """Return the score pad of a document; `RecordError` with every fault."""
+    from dclub.kernel.pad_reading import pad_module
+
+    return pad_module(rules_in(document, games)).read_pad(document)
 
 
 def _read_move(document: Document, games: Games) -> object:

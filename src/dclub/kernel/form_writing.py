@@ -9,6 +9,7 @@ from dclub.kernel.audit import Audit
 from dclub.kernel.event import Event
 from dclub.kernel.jsontext import canonical_json
 from dclub.kernel.outcome import Outcome, Score
+from dclub.kernel.pads import Pad
 from dclub.kernel.partial import PartialPosition
 from dclub.kernel.record import Record
 from dclub.kernel.rules import EditionValue, PositionFile
@@ -35,6 +36,8 @@ def to_document(value: object, names: Names = ()) -> Document:
             return to_document(value.position, value.names)
         case PartialPosition():
             return {"type": "position", **value.document}
+        case Pad():
+            return {"type": "pad", **value.document}
         case GameState():
             return {"type": "position", **_position(value, names)}
         case Ruling():

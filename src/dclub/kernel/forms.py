@@ -12,7 +12,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from dclub.errors import Fault, RecordError
-from dclub.kernel.form_reading import DOCUMENTS, from_document, read_record, rules_in, within
+from dclub.kernel.form_reading import DOCUMENTS, from_document, read_pad, read_record, rules_in, within
 from dclub.kernel.form_writing import rules_of, to_document
 from dclub.kernel.jsontext import digest, read_json
 from dclub.kernel.record import looks_like_record, parse_record
@@ -21,6 +21,7 @@ from dclub.kernel.state import GameState
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from dclub.kernel.pads import Pad
     from dclub.kernel.record import Record
     from dclub.kernel.rules import GameRules, Names, PositionFile
 
@@ -43,7 +44,7 @@ def key(state: GameState[Any]) -> str:
 def to_json(value: object, names: Names = ()) -> str:
     """Return a value as JSON; `names` are the players' names in a position.
 
-    Takes states and positions, moves, rulings, events, scores, outcomes, audits, records and
+    Takes states, positions and score pads, moves, rulings, events, scores, outcomes, audits, records and
     editions, and sequences of these. Raises `TypeError` for anything else.
     """
     import json
@@ -65,23 +66,25 @@ def from_json(text: str, games: Mapping[str, GameRules[Any, Any]]) -> object:
     return tuple(within(str(index), from_document, item, games) for index, item in enumerate(document))
 
 
-def read(text: str, games: Mapping[str, GameRules[Any, Any]]) -> Record | PositionFile[Any]:
-    """Return the record or the position of a text, whatever its form.
+def read(text: str, games: Mapping[str, GameRules[Any, Any]]) -> Record | PositionFile[Any] | Pad[Any]:
+    """Return the record, the position or the score pad of a text, whatever its form.
 
-    Raises `NotationError` for a text that is neither and `RecordError` with every fault of one.
+    Raises `NotationError` for a text that is none of them and `RecordError` with every fault of one.
     """
     from dclub.kernel.documents import read_document
 
     if looks_like_record(text):
         return parse_record(text)
-    document = read_document(text, "a record or a position")
+    document = read_document(text, "a record, a position or a score pad")
     if document.get("type") == "record":
         return read_record(document)
+    if document.get("type") == "pad":
+        return read_pad(document, games)
     return rules_in(document, games).parse_position(document, None)
 
 
 def schema(name: str, rules: GameRules[Any, Any] | None = None) -> dict[str, object]:
-    """Return the JSON Schema of a type of document; that of a position or a move is a game's.
+    """Return the JSON Schema of a type of document; those of positions, pads and moves are a game's.
 
     Raises `RecordError` for a type that there is not.
     """
@@ -94,8 +97,8 @@ def schema(name: str, rules: GameRules[Any, Any] | None = None) -> dict[str, obj
     if cls is not None:
         return _tagged(json_schema(cls), type=name)
     assert rules is not None
-    if name == "position":
-        written = import_module(f"{rules.package}.position_document").PositionDocument
+    if name in ("position", "pad"):
+        written = getattr(import_module(f"{rules.package}.{name}_document"), f"{name.title()}Document")
         return _tagged(json_schema(written), type=name, game=rules.id)
     moves = [
         _tagged(json_schema(cls), type=name, game=rules.id, kind=kind)

@@ -17,7 +17,7 @@ from dclub.kernel.partial import Alternative, Alternatives, PartialPosition
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-__all__ = ["Stated", "read_number", "read_truth", "refusal"]
+__all__ = ["Stated", "Written", "of_text", "plain_value", "read_number", "read_truth", "refusal"]
 
 T = TypeVar("T")
 Written = int | str | bool
@@ -46,6 +46,17 @@ def read_number(low: int, high: int, what: str = "a number") -> Callable[[Writte
     return read
 
 
+def of_text(read: Callable[[str], T]) -> Callable[[Written], T]:
+    """Return a reader of values that are texts."""
+
+    def read_text(value: Written) -> T:
+        if isinstance(value, str):
+            return read(value)
+        raise NotationError("a text", found=repr(value))
+
+    return read_text
+
+
 def read_truth(value: Written) -> bool:
     """Return a truth value."""
     if isinstance(value, bool):
@@ -71,7 +82,7 @@ def _alternatives(text: str) -> list[tuple[str, str]]:
     return found
 
 
-def _plain(text: str) -> Written:
+def plain_value(text: str) -> Written:
     """Return the number or truth value that an alternative writes as a text."""
     if text in _TRUTH:
         return _TRUTH[text]
@@ -105,13 +116,7 @@ class Stated:
 
         What is not `needed` has its default where it is left out, and is not unknown.
         """
-
-        def of_text(value: Written) -> T:
-            if isinstance(value, str):
-                return read(value)
-            raise NotationError("a text", found=repr(value))
-
-        return self.of(where, written, of_text, default, needed=needed)
+        return self.of(where, written, of_text(read), default, needed=needed)
 
     def of(
         self,
@@ -136,7 +141,7 @@ class Stated:
                 self.faults.append(_plain_refusal(where, error))
                 return default
         try:
-            values = [read(_plain(text)) for text, _ in remembered]
+            values = [read(plain_value(text)) for text, _ in remembered]
         except NotationError as error:
             # What has brackets of its own is no list: the reading that came further is the one meant.
             self.faults.append(_plain_refusal(where, max(error, whole, key=lambda one: one.column)))

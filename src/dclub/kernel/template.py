@@ -14,11 +14,20 @@ from dclub.errors import Fault, RecordError
 from dclub.kernel.toml import format_inline
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from dclub.kernel.rules import Names
 
-__all__ = ["ASKED", "Sheet", "check_template", "introduction", "remark", "toml"]
+__all__ = [
+    "ASKED",
+    "Sheet",
+    "check_players",
+    "check_template",
+    "introduction",
+    "pad_introduction",
+    "remark",
+    "toml",
+]
 
 E = TypeVar("E")
 P = TypeVar("P")
@@ -40,14 +49,17 @@ class _Sizes(Protocol):
 
 def check_template(phases: Sequence[str], phase: str, players: int, sizes: _Sizes) -> None:
     """Raise `RecordError` for a phase, or a number of players, that there is not."""
-    faults = []
+    faults = list(check_players(players, sizes))
     if phase not in phases:
-        faults.append(Fault("phase", f"expected one of {', '.join(phases)}, found {phase!r}"))
-    if not sizes.players_min <= players <= sizes.players_max:
-        expected = f"expected {sizes.players_min} to {sizes.players_max}, found {players}"
-        faults.append(Fault("players", expected))
+        faults.insert(0, Fault("phase", f"expected one of {', '.join(phases)}, found {phase!r}"))
     if faults:
         raise RecordError(faults)
+
+
+def check_players(players: int, sizes: _Sizes) -> Iterator[Fault]:
+    """Yield the fault of a number of players for which an edition is not made."""
+    if not sizes.players_min <= players <= sizes.players_max:
+        yield Fault("players", f"expected {sizes.players_min} to {sizes.players_max}, found {players}")
 
 
 @frozen
@@ -97,3 +109,14 @@ def introduction(title: str, names: Names, *, asks: bool, example: str, scores: 
     if scores:
         lines.append("#     dclub score FILE              every point, line by line")
     return [*lines, ""]
+
+
+def pad_introduction(title: str) -> list[str]:
+    """Return the lines at the head of a score pad: how to fill it in, what to ask then."""
+    lines = [f"# {title}", "#"]
+    lines += remark(
+        f'Replace every "{ASKED}" by what you have counted. What is left as "{ASKED}" is unknown: the answer '
+        "names it and, where it can, says between which numbers the points lie. Then ask, with the name of "
+        "this file:"
+    )
+    return [*lines, "#", "#     dclub score FILE              every point, line by line", ""]

@@ -1,0 +1,9 @@
+"""Score pads of Diamonds Club: counts per player instead of a position."""
+
+from __future__ import annotations
+
+from dclub.diamonds_club.pad_reading import read_pad
+from dclub.diamonds_club.pad_template import pad_template
+from dclub.diamonds_club.pad_writing import pad_document
+
+__all__ = ["pad_document", "pad_template", "read_pad"]

@@ -1,0 +1,150 @@
+"""Score pads: what people count at the end of a game, without a position.
+
+Here are the values; `dclub.kernel.pad_reading` reads them, `dclub.kernel.pad_scoring` scores them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Generic, TypeVar, cast
+
+from attrs import frozen
+
+from dclub.kernel.outcome import Outcome, Score, ScoreLine
+from dclub.kernel.partial import Unknown, Unstated
+
+if TYPE_CHECKING:
+    from dclub.kernel.clause import ClauseId
+    from dclub.kernel.move import Seat
+    from dclub.kernel.provenance import Provenance
+    from dclub.kernel.reading import Readings
+    from dclub.kernel.rules import Document, Names
+
+__all__ = [
+    "Account",
+    "OpenLine",
+    "Pad",
+    "PadScore",
+    "Part",
+    "Range",
+    "Supposed",
+]
+
+T = TypeVar("T")
+V = TypeVar("V")
+
+
+@frozen
+class Supposed:
+    """Values for what a pad leaves out, by key path: nothing at first, then what is tried."""
+
+    values: Mapping[str, object]
+
+    def fill(self, path: str, value: T | Unstated) -> T:
+        """Return what was stated, else what is supposed; `Unknown` if nothing is."""
+        if not isinstance(value, Unstated):
+            return value
+        if path not in self.values:
+            raise Unknown(path)
+        return cast("T", self.values[path])
+
+
+@frozen
+class Part(Generic[V]):
+    """A part of the score that is counted by itself.
+
+    `count` returns the lines of each of `seats`. `clause` is cited where the part stays open. A
+    part that `excludes` leaves a seat that has lines in it out of the scoring.
+    """
+
+    clause: ClauseId
+    seats: tuple[Seat, ...]
+    count: Callable[[V], tuple[tuple[ScoreLine, ...], ...]]
+    excludes: bool = False
+
+
+@frozen
+class Range:
+    """The values that something on a pad can have: all of them, or mere samples of what has no bound."""
+
+    values: tuple[object, ...]
+    is_bounded: bool = True
+
+
+@frozen(eq=False)
+class Pad(Generic[V]):
+    """A score pad as somebody wrote it, ready to be scored.
+
+    `table` returns what the scoring reads, with values supposed for what is left out. `ranges` has
+    the values that the game allows for what nobody stated, by key path, and those that people
+    remember where they remember several.
+    """
+
+    document: Document
+    names: Names
+    readings: Readings
+    table: Callable[[Supposed], V]
+    ranges: Mapping[str, Range]
+    parts: tuple[Part[V], ...]
+    outcome: Callable[[V, tuple[Score, ...]], Outcome]
+    provenance: Callable[[str], Provenance]
+
+    def score(self) -> PadScore:
+        """Return what every seat scores, and who has won, as far as that is known."""
+        from dclub.kernel.pad_scoring import score_pad
+
+        return score_pad(self)
+
+
+@frozen
+class OpenLine:
+    """A line that is not known: what nobody stated, and the least and the most it can be worth.
+
+    `low` and `high` are None where no range can be given.
+    """
+
+    clause: ClauseId
+    unknown: tuple[str, ...]
+    low: int | None
+    high: int | None
+
+
+@frozen
+class Account:
+    """What is known of one seat's score: its lines, some of them perhaps open."""
+
+    seat: Seat
+    lines: tuple[ScoreLine | OpenLine, ...]
+    excluded: bool = False
+
+    @property
+    def range(self) -> tuple[int, int] | None:
+        """The least and the most that the lines sum to; None where no range can be given."""
+        low = high = 0
+        for line in self.lines:
+            least, most = (line.low, line.high) if isinstance(line, OpenLine) else (line.points, line.points)
+            if least is None or most is None:
+                return None
+            low, high = low + least, high + most
+        return low, high
+
+    @property
+    def unknown(self) -> tuple[str, ...]:
+        """The key paths of what nobody stated and a line needs."""
+        open_lines = (line for line in self.lines if isinstance(line, OpenLine))
+        return tuple(dict.fromkeys(path for line in open_lines for path in line.unknown))
+
+    @property
+    def score(self) -> Score | None:
+        """The score; None while a line is open."""
+        lines = tuple(line for line in self.lines if isinstance(line, ScoreLine))
+        return Score(self.seat, lines, self.excluded) if len(lines) == len(self.lines) else None
+
+
+@frozen
+class PadScore:
+    """What a pad comes to. `outcome` is None where it is open, `unknown` says what it lacks."""
+
+    accounts: tuple[Account, ...]
+    outcome: Outcome | None
+    unknown: tuple[str, ...]
