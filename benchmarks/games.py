@@ -11,6 +11,7 @@ from benchmarks.memory import reachable, size
 from benchmarks.workload import Subject, Task, Workload
 from dclub import diamonds_club
 from dclub.kernel.chance import draw
+from dclub.kernel.drawing import draw_state
 from dclub.kernel.game import Game
 from dclub.kernel.move import CHANCE
 from dclub.kernel.playing import play_randomly
@@ -47,6 +48,7 @@ def _subject(rules: Rules) -> Subject:
             Workload(Task.JUDGE, name, _load(rules, random.Random(4), _judge)),
             Workload(Task.EXPLAIN, name, _load(rules, random.Random(4), _explain)),
             Workload(Task.SCORE, name, _score(rules, random.Random(5))),
+            *([] if rules.drawing is None else [Workload(Task.DRAW, name, _draw(rules, random.Random(6)))]),
         ),
     )
 
@@ -86,6 +88,19 @@ def _score(rules: Rules, rng: random.Random) -> Callable[[], int]:
         for state in finals:
             state.score()
         return len(finals)
+
+    return batch
+
+
+def _draw(rules: Rules, rng: random.Random) -> Callable[[], int]:
+    """Pictures of positions in the last quarter of a game, when most lies on the table."""
+    games = (_random_game(rules, rng) for _ in range(RECORDS))
+    states = [game.steps[len(game.steps) * 3 // 4].after for game in games]
+
+    def batch() -> int:
+        for state in states:
+            draw_state(state)
+        return len(states)
 
     return batch
 

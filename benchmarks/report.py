@@ -75,7 +75,11 @@ PROMISES = (
     Promise(NEW_WORLD, Task.IS_LEGAL, "python-chess", 1.0),
     Promise(NEW_WORLD, Task.APPLY_UNDO, "python-chess", 5.0),
 )
-LIMITS = (Limit(HANGING_GARDENS, Task.SCORE, 2.0), Limit(NEW_WORLD, Task.GAME, 15.0))
+LIMITS = (
+    Limit(HANGING_GARDENS, Task.SCORE, 2.0),
+    Limit(NEW_WORLD, Task.GAME, 15.0),
+    *(Limit(game, Task.DRAW, 50.0) for game in GAMES),
+)
 STATE_BYTES = 10_000
 HISTORY_BYTES = 5_000_000
 STARTUP_RATIO = 3.0

@@ -20,6 +20,7 @@ class Task(StrEnum):
     # The same, and somebody asks for all of them.
     EXPLAIN = "load, judge and explain a record"
     SCORE = "final scoring"
+    DRAW = "a whole table drawn"
 
 
 UNITS = {
@@ -30,6 +31,7 @@ UNITS = {
     Task.JUDGE: "move",
     Task.EXPLAIN: "move",
     Task.SCORE: "scoring",
+    Task.DRAW: "picture",
 }
 
 

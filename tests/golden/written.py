@@ -10,6 +10,7 @@ from dclub import diamonds_club
 from dclub.diamonds_club.readings import READINGS
 from dclub.kernel.chance import draw
 from tests.golden.answers import events, options, refusals
+from tests.golden.pictures import counted_park, refused_move, tiny_table
 from tests.golden.telling import counts, result, told
 from tests.property.games import walk
 
@@ -71,9 +72,12 @@ def playthrough() -> str:
 
 
 FILES: Final[dict[str, Callable[[], str]]] = {
+    "counted-park.svg": counted_park,
     "events.txt": events,
     "options.txt": options,
     "perft.toml": perft_counts,
     "playthrough.txt": playthrough,
     "refusals.txt": refusals,
+    "refused-move.svg": refused_move,
+    "tiny-table.svg": tiny_table,
 }

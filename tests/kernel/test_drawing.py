@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dclub.errors import DclubError
+from dclub.kernel import clauses as K
 from dclub.kernel.canvas import Box, Canvas, Place, escaped, number
 from dclub.kernel.clause import ClauseId
 from dclub.kernel.drawing import Panel, Scene, Sheet, draw
@@ -100,6 +101,7 @@ class TestCanvas:
         assert canvas.pattern("plain", RED.fill) == RED.fill
 
 
+@pytest.mark.clause(K.PICTURE_UNKNOWN)
 class TestScene:
     """A value is not known if anything that contains it is unknown."""
 
@@ -114,6 +116,7 @@ class TestScene:
         ]
 
 
+@pytest.mark.clause(K.PICTURE_MARKS)
 class TestPlaces:
     """Places are found by the notation's names, by owner and name, and by key path."""
 
@@ -154,6 +157,7 @@ class TestPlaces:
         assert spoken_of(Objection(CLAUSE, place="d2"), Seat(0), places) == ("players.0.park.d2",)
 
 
+@pytest.mark.clause(K.PICTURE_PLACES, K.PICTURE_MARKS)
 class TestPicture:
     def test_it_is_a_document_with_title_and_description(self) -> None:
         svg = draw(sheet(), NAMES)

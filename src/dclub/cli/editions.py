@@ -1,4 +1,4 @@
-"""The components: `editions`, `edition new`, `edition check`."""
+"""The components: `editions`, `edition new`, `edition check`, `edition draw`."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from dclub.cli.drawing import check_output, drawing_of, output_options, picture_document, write_picture
 from dclub.cli.games import all_rules, described_edition, sheet_of
 from dclub.cli.group import LEGAL, UNREADABLE
 from dclub.cli.input import STDIN, read_text
 from dclub.cli.options import as_json, game_argument
 from dclub.cli.output import count_of, fill, paint, remark, say, say_json, table, write_file
+from dclub.kernel.drawing import draw as draw_sheet
 from dclub.kernel.edition import EditionKind, shipped_editions
 from dclub.kernel.provenance import Provenance
 
@@ -71,7 +73,8 @@ def edition() -> None:
     """Enter the components of a real box, and check what was entered.
 
     The market strips, prices and boards of the printed game are in no text. `new` writes a sheet
-    to fill in beside the box; `check` says what is wrong on it and what is still blank.
+    to fill in beside the box; `check` says what is wrong on it and what is still blank; `draw`
+    draws it, to be read against the box.
     """
 
 
@@ -99,7 +102,7 @@ def check(file: str, *, as_json: bool) -> int:
     FILE may also be the name of a shipped edition. Exit code 2 if there is a fault; blanks are
     none: what is blank is unknown.
     """
-    report = _check(file)
+    _, report = _check(file)
     if as_json:
         say_json(_report_document(report))
     else:
@@ -107,16 +110,41 @@ def check(file: str, *, as_json: bool) -> int:
     return UNREADABLE if report.faults else LEGAL
 
 
-def _check(file: str) -> SheetReport[Any]:
-    """Return the report on a path, a shipped name or standard input.
+def _check(file: str) -> tuple[GameRules[Any, Any], SheetReport[Any]]:
+    """Return the game of a path, a shipped name or standard input, and the report on it.
 
     Which game an edition is for is found out by trying: the right game has no fault in `game`.
     """
     text = read_text(file) + "\n" if file == STDIN else None
     source: str | Path = text if text is not None else Path(file) if Path(file).exists() else file
-    reports = [sheet_of(rules).check_sheet(source) for rules in all_rules()]
-    fitting = (report for report in reports if all(fault.where != "game" for fault in report.faults))
+    reports = [(rules, sheet_of(rules).check_sheet(source)) for rules in all_rules()]
+    fitting = (
+        (rules, report) for rules, report in reports if all(fault.where != "game" for fault in report.faults)
+    )
     return next(fitting, reports[0])
+
+
+@edition.command("draw")
+@click.argument("file", metavar="FILE")
+@output_options
+@as_json
+def draw_edition(file: str, output: str, part: str, *, force: bool, as_json: bool) -> int:
+    """Draw what was entered of a box, to be read against the real one.
+
+    FILE may also be the name of a shipped edition. What is blank is drawn as a question mark. An
+    edition with faults is not drawn: `dclub edition check` says more.
+    """
+    check_output(output, as_json=as_json)
+    rules, report = _check(file)
+    if report.faults or report.edition is None:
+        for fault in report.faults:
+            remark(f"  {fault}")
+        raise click.ClickException(f"{file}: {count_of(len(report.faults), 'fault')}; nothing is drawn")
+    sheet = drawing_of(rules).edition(report.edition, report.written)
+    write_picture(output, draw_sheet(sheet, (), part=part), force=force)
+    if as_json:
+        say_json(picture_document(output, sheet))
+    return LEGAL
 
 
 def _report_document(report: SheetReport[Any]) -> dict[str, object]:

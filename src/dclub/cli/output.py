@@ -155,20 +155,22 @@ def say_json(document: Any) -> None:
     click.echo(json.dumps(document, indent=2, ensure_ascii=False))
 
 
-def write_file(name: str, text: str, *, force: bool) -> None:
+def write_file(name: str, content: str | bytes, *, force: bool) -> None:
     """Write a file in one piece, or not at all; never over another one unless `force` says so.
 
     Raises `click.ClickException` where there is a file already or none can be written.
     """
     path = Path(name).resolve()
+    if not path.parent.is_dir():
+        raise click.ClickException(f"{name}: cannot be written: there is no folder {Path(name).parent}")
     if path.exists() and not path.is_file():
         raise click.ClickException(f"{name} is not a file that could be written over")
     if path.exists() and not force:
         raise click.ClickException(f"{name} exists already; --force writes over it")
     temporary = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
-        with temporary.open("x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        with temporary.open("xb") as file:
+            file.write(content.encode() if isinstance(content, str) else content)
         if force:
             temporary.replace(path)
         else:

@@ -44,6 +44,9 @@ GEM_HUES: Final = {
 
 _ANY: Final = palette.Hue("any", "#dedbd2", INK, "any", "circle", "plain")
 
+_WORD: Final = 8.0
+"""The least radius on which there is room for a word."""
+
 _TILES: Final = {
     Tile.FOUNTAIN: ("F", palette.SKY.fill, INK),
     Tile.ORANGERY: ("O", palette.ORANGE.fill, INK),
@@ -213,4 +216,5 @@ def draw_price(canvas: Canvas, price: Price, box: Box) -> None:
     radius = min(box.height, each - 1) / 2
     hues = [GEM_HUES[Gem(colour)] for colour, many in enumerate(price.colours) for _ in range(many)]
     for index, hue in enumerate([*hues, *[_ANY] * price.any]):
-        canvas.token(hue, box.x + radius + index * each, box.y + box.height / 2, radius)
+        text = "" if hue is _ANY and radius < _WORD else None
+        canvas.token(hue, box.x + radius + index * each, box.y + box.height / 2, radius, text)

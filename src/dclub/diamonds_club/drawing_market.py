@@ -110,7 +110,7 @@ def draw_face(canvas: Canvas, goods: Goods | None, box: Box) -> None:
         return
     draw_goods(canvas, goods, Box(box.x + 3, box.y + 15, box.width - 6, 20))
     lines = wrapped(format_goods(goods), box.width - 2, 8)
-    for index, line in enumerate(lines[:2]):
+    for index, line in enumerate([*lines[:1], *([" ".join(lines[1:])] if lines[1:] else [])]):
         canvas.text(middle, box.y + 44 + index * 9, line, size=8, anchor="middle", room=box.width - 2)
 
 

@@ -51,9 +51,7 @@ def read_position(document: Mapping[str, object], options: StartOptions | None =
     stated = Stated()
     written, names, ruleset = read_frame(_KIND, document, options, ruleset_of, stated)
     state = _Reading(ruleset, names, written, stated).state()
-    stated.check()
-    partial = stated.partial(GAME, document)
-    return PositionFile(state if partial is None else partial, names)
+    return PositionFile(stated.position(GAME, document, state, options), names)
 
 
 _KIND: Final = PositionKind(GAME, DEFAULT_NAMES, READINGS, PositionDocument, PlayerDocument)

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
 
+from dclub.kernel import clauses as K
+from dclub.kernel.citing import defines
 from dclub.kernel.lettering import fitted
 from dclub.kernel.palette import FAINT, INK, PAPER
 
@@ -119,13 +121,14 @@ class Canvas:
         attributes = "".join(f' data-{name}="{escaped(value)}"' for name, value in data.items())
         if move != (0, 0):
             attributes += f' transform="translate({number(move[0])} {number(move[1])})"'
-        self._written.append(f"<g{attributes}>")
+        self._written.append(f"\n<g{attributes}>")
         if title:
             self._written.append(f"<title>{escaped(title)}</title>")
         yield
         self._written.append("</g>")
 
     @contextmanager
+    @defines(K.PICTURE_PLACES)
     def place(self, name: str, *paths: str, box: Box, title: str = "") -> Iterator[None]:
         """Draw a place: it can be marked by its name or by any of its key paths; see `Place`."""
         self.places.append(Place(name, paths, self.owner, box))

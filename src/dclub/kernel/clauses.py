@@ -55,14 +55,20 @@ NOTATION_NAMES: Final = ClauseId("kernel.notation.names")
 NOTATION_CLAIMS: Final = ClauseId("kernel.notation.claims")
 """Claims in words and numbers"""
 
+PICTURE_PLACES: Final = ClauseId("kernel.picture.places")
+"""Every place is drawn once"""
+
+PICTURE_UNKNOWN: Final = ClauseId("kernel.picture.unknown")
+"""What nobody stated is a question mark"""
+
+PICTURE_MARKS: Final = ClauseId("kernel.picture.marks")
+"""Signs stand where something is wrong, or counts"""
+
 POSITION_DOCUMENT: Final = ClauseId("kernel.position.document")
 """A position is one document"""
 
 POSITION_UNKNOWN: Final = ClauseId("kernel.position.unknown")
 """Values left out are unknown"""
-
-POSITION_PAD: Final = ClauseId("kernel.position.pad")
-"""A score pad stands for a position"""
 
 RECORD_HEADER: Final = ClauseId("kernel.record.header")
 """Header of a record"""

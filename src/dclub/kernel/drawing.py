@@ -15,7 +15,9 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 from attrs import frozen
 
 from dclub.errors import DclubError
+from dclub.kernel import clauses as K
 from dclub.kernel.canvas import Box, Canvas, escaped, number
+from dclub.kernel.citing import defines
 from dclub.kernel.lettering import FONTS, wrapped
 from dclub.kernel.marks import (
     NO_MARKS,
@@ -69,6 +71,7 @@ class Scene(Generic[S]):
     unknown: frozenset[str] = frozenset()
     document: Mapping[str, object] = {}
 
+    @defines(K.PICTURE_UNKNOWN)
     def knows(self, path: str) -> bool:
         """Return whether the value at a key path is known; it is not if anything above it is unknown."""
         here = path
@@ -214,7 +217,7 @@ def _body(rows: Sequence[Sequence[Panel]], top: float) -> tuple[str, float]:
         for panel in row:
             shift = f"translate({number(x)} {number(y)})"
             name = escaped(panel.name)
-            parts.append(f'<g data-part="{name}" transform="{shift}">{panel.canvas.svg}</g>')
+            parts.append(f'\n<g data-part="{name}" transform="{shift}">{panel.canvas.svg}</g>')
             x += panel.canvas.width + _GAP
         y += max(panel.canvas.height for panel in row) + _GAP
     return "".join(parts), y - _GAP + _MARGIN

@@ -14,7 +14,9 @@ from typing import TYPE_CHECKING, Final
 from attrs import frozen
 
 from dclub.errors import DclubError
+from dclub.kernel import clauses as K
 from dclub.kernel.canvas import Box
+from dclub.kernel.citing import defines
 from dclub.kernel.move import Seat
 
 if TYPE_CHECKING:
@@ -80,6 +82,7 @@ NO_MARKS: Final = Marks()
 # --- which places are meant -------------------------------------------------------------------
 
 
+@defines(K.PICTURE_MARKS)
 def places_at(path: str, places: Sequence[Place]) -> list[Place]:
     """Return the places that show the value at a key path, or else the nearest that contain it.
 

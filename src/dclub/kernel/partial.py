@@ -11,11 +11,15 @@ with that ruling. Only what has no answer without the fact raises it to the call
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
-from attrs import frozen
+from attrs import field, frozen
 
 from dclub.errors import DclubError
+
+if TYPE_CHECKING:
+    from dclub.kernel.rules import StartOptions
+    from dclub.kernel.state import GameState
 
 __all__ = ["UNSTATED", "Alternative", "Alternatives", "PartialPosition", "Unknown", "Unstated"]
 
@@ -64,13 +68,17 @@ class PartialPosition:
 
     `document` is what was written; `unknown` are the key paths of what was left out or is
     `"?"`, `alternatives` those for which several values are remembered. It is never a State:
-    what it can answer is answered over its completions.
+    what it can answer is answered over its completions. `filled` is a state with something or
+    other wherever a value is open, from which `dclub.kernel.unsettled` makes one with holes there;
+    `options` are those of the record that it stands in.
     """
 
     game: str
     document: Mapping[str, object]
     unknown: tuple[str, ...]
     alternatives: tuple[tuple[str, Alternatives[str]], ...] = ()
+    filled: GameState[Any] | None = field(default=None, eq=False, repr=False)
+    options: StartOptions | None = field(default=None, eq=False, repr=False)
 
     @property
     def unsettled(self) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ unknown; `"1 (Ana), 2 (Ben)"` as alternatives; what cannot be read as a fault.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from dclub.errors import Fault, NotationError, RecordError
 from dclub.kernel import clauses as C
@@ -17,8 +17,12 @@ from dclub.kernel.partial import Alternative, Alternatives, PartialPosition
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from dclub.kernel.rules import StartOptions
+    from dclub.kernel.state import GameState
+
 __all__ = ["Stated", "Written", "of_text", "plain_value", "read_number", "read_truth", "refusal"]
 
+S = TypeVar("S", bound="GameState[Any]")
 T = TypeVar("T")
 Written = int | str | bool
 """A single value as a document holds it."""
@@ -191,11 +195,18 @@ class Stated:
         if self.faults:
             raise RecordError(self.faults)
 
-    def partial(self, game: str, document: Mapping[str, object]) -> PartialPosition | None:
-        """Return the partial position, if anything is unknown or remembered differently."""
+    def position(
+        self, game: str, document: Mapping[str, object], filled: S, options: StartOptions | None
+    ) -> S | PartialPosition:
+        """Return the state that was read, or the partial position if anything in it is open.
+
+        Raises `RecordError` with every fault noted so far, if there is any.
+        """
+        self.check()
         if not self.unknown and not self.alternatives:
-            return None
-        return PartialPosition(game, document, tuple(self.unknown), tuple(self.alternatives))
+            return filled
+        unknown, alternatives = tuple(self.unknown), tuple(self.alternatives)
+        return PartialPosition(game, document, unknown, alternatives, filled, options)
 
 
 def _plain_refusal(where: str, error: NotationError) -> Fault:
