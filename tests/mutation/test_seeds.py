@@ -41,6 +41,7 @@ PARTS = (
     parts.test_builds,
     parts.test_cards,
     parts.test_exchanges,
+    parts.test_many_sets,
     parts.test_points,
     parts.test_price,
     parts.test_track,

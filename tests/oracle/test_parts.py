@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
-from attrs import evolve
+from attrs import astuple, evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -16,7 +16,9 @@ from dclub.diamonds_club import clauses as C
 from dclub.diamonds_club import readings as R
 from dclub.diamonds_club.bonus import cards_won
 from dclub.diamonds_club.components import BUILDINGS, COLOURS, Bonus, Gem, Place, PriceTable, Tile, Track
+from dclub.diamonds_club.exchanging import gems_of
 from dclub.diamonds_club.market import make_market, price, with_coins
+from dclub.diamonds_club.matching import distinct, few_distinct, representative
 from dclub.diamonds_club.moves import Build, Exchange, GemSet, Keep
 from dclub.diamonds_club.pricing import can_pay, payments
 from dclub.diamonds_club.readings import READINGS
@@ -37,6 +39,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from dclub.diamonds_club.components import Gems, Space
+    from dclub.diamonds_club.matching import Equipment
     from tests.oracle.pieces import Person
 
 
@@ -214,6 +217,59 @@ def test_exchanges(seed: int) -> None:
     assert set(results) == {(gain, move.keep) for move, gain in expected.items()}
 
 
+def _gains(tiles: Equipment, number: int, bonus: int, lowest: int) -> set[tuple[int, ...]]:
+    """Return every gain, by forming the sets one after another in every way; equal tables count once."""
+    tables = {(tiles, (0,) * len(COLOURS))}
+    for _ in range(number):
+        tables = {
+            (
+                (_minus(mines, mine), _minus(rights, right), _minus(ships, ship)),
+                tuple(
+                    got + (min(right, ship) + lowest + bonus) * (colour == mine)
+                    for colour, got in enumerate(gems)
+                ),
+            )
+            for (mines, rights, ships), gems in tables
+            for mine, right, ship in product(*(_held(counts) for counts in (mines, rights, ships)))
+        }
+    return {gems for _, gems in tables}
+
+
+def _held(counts: tuple[int, ...]) -> list[int]:
+    return [index for index, count in enumerate(counts) if count]
+
+
+def _minus(counts: tuple[int, ...], one: int) -> tuple[int, ...]:
+    return tuple(count - (index == one) for index, count in enumerate(counts))
+
+
+@pytest.mark.clause(C.EXCHANGE_MATCHING, C.EXCHANGE_VALUE)
+@USUAL
+@given(SEEDS)
+def test_many_sets(seed: int) -> None:
+    """Of more sets than can be tried in every order, each gain comes once, the same one whoever asks."""
+    rng = Random(seed)
+    number, values = rng.randint(3, 5), rng.randint(1, 3)
+
+    def some(kinds: int) -> tuple[int, ...]:
+        drawn = Counter(rng.randrange(kinds) for _ in range(rng.choice((number, number, number + 1))))
+        return tuple(drawn[kind] for kind in range(kinds))
+
+    tiles, bonus, lowest = (some(4), some(values), some(values)), rng.randint(0, 2), rng.randint(1, 3)
+    number = min(map(sum, tiles))
+    found = list(distinct(tiles, number, bonus, lowest))
+    assert found == list(few_distinct(tiles, number, bonus, lowest))
+    gains = [gems_of(sets, bonus) for sets in found]
+    assert len(gains) == len(set(gains))
+    assert set(gains) == _gains(tiles, number, bonus, lowest)
+    for sets, gems in zip(found, gains, strict=True):
+        assert representative(tiles, number, bonus, lowest, gems) == sets
+        used = [astuple(one) for one in sets]
+        for sort, counts in enumerate(tiles):
+            taken = Counter(int(one[sort]) - (lowest if sort else 0) for one in used)
+            assert all(taken[index] <= count for index, count in enumerate(counts))
+
+
 @pytest.mark.clause(C.HATS_MOVE, C.HATS_LIFT, C.HATS_BEYOND_NINE, C.DIAMONDS_ORDER)
 @pytest.mark.reading(R.HATS_BEYOND_NINE)
 @USUAL
@@ -382,7 +438,8 @@ def _ended(rng: Random, state: State, player: Player, cards: tuple[Bonus, ...]) 
 
 @pytest.mark.deep
 @pytest.mark.parametrize(
-    "check", [test_price, test_exchanges, test_track, test_builds, test_cards, test_points]
+    "check",
+    [test_price, test_exchanges, test_many_sets, test_track, test_builds, test_cards, test_points],
 )
 def test_for_long(check: Callable[[int], None]) -> None:
     plain = check.hypothesis.inner_test  # type: ignore[attr-defined]  # what hypothesis has wrapped

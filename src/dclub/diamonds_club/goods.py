@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 __all__ = ["FIRST_ANIMAL", "can_take", "lone_placements", "placements", "take_goods", "track_choices"]
 
 Places = tuple[Place | None, ...]
+Park = tuple[Tile, ...]
 FIRST_ANIMAL: Final = int(Tile.POND)
 MONEY: Final = Track.MONEY
 _NO_ANIMALS: Final[list[Places]] = [()]
@@ -59,9 +60,9 @@ def placements(state: State, seat: Seat, animals: tuple[Tile, ...], *, physical:
         return _NO_ANIMALS
     ruleset, player = state.ruleset, state.players[seat]
     known = ruleset.plans[player.board - 1] is not None
-    ways: list[tuple[Places, tuple[Tile, ...]]] = [((), player.park)]
+    ways: list[tuple[Places, Park]] = [((), player.park)]
     for number, animal in enumerate(animals):
-        longer: list[tuple[Places, tuple[Tile, ...]]] = []
+        longer: list[tuple[Places, Park]] = []
         for places, park in ways:
             takes = can_take(state, animals[:number], places, animal)
             choices: tuple[Place, ...] = ()
@@ -72,14 +73,16 @@ def placements(state: State, seat: Seat, animals: tuple[Tile, ...], *, physical:
             longer.extend(((*places, place), laid(park, place, animal)) for place in choices)
             if not takes or ruleset.refuse_animals or (known and not choices):
                 longer.append(((*places, None), park))
-        ways = longer
-    if physical:
-        return [places for places, _ in ways]
-    # Of two equal animals, refusing the first or the second is the same.
-    distinct: dict[tuple[Tile, ...], Places] = {}
+        ways = longer if physical else _distinct_parks(longer)
+    return [places for places, _ in ways]
+
+
+def _distinct_parks(ways: list[tuple[Places, Park]]) -> list[tuple[Places, Park]]:
+    """Return the first way to each park: of two equal animals, refusing either is the same."""
+    first: dict[Park, Places] = {}
     for places, park in ways:
-        distinct.setdefault(park, places)
-    return list(distinct.values())
+        first.setdefault(park, places)
+    return [(places, park) for park, places in first.items()]
 
 
 def lone_placements(state: State, seat: Seat) -> tuple[tuple[Places, ...], ...]:

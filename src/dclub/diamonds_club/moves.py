@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from operator import attrgetter
 from typing import Final, TypeAlias
 
 from attrs import field, frozen
@@ -42,6 +43,7 @@ __all__ = [
     "builds",
     "chosen_buy",
     "exchange",
+    "gem_set",
     "keeping",
     "passing",
     "pay",
@@ -117,8 +119,11 @@ def _sorted_values(values: Iterable[int]) -> tuple[int, ...]:
     return tuple(sorted(values))
 
 
+_TILES: Final = attrgetter("mine", "right", "ship")
+
+
 def _sorted_sets(sets: Iterable[GemSet]) -> tuple[GemSet, ...]:
-    return tuple(sorted(sets))
+    return tuple(sorted(sets, key=_TILES))  # in their own order, which attrs compares more slowly
 
 
 @frozen(cache_hash=True, order=True)
@@ -227,6 +232,12 @@ def chosen_buy(
 def keeping(mines: tuple[Gem, ...], rights: tuple[int, ...], ships: tuple[int, ...]) -> Keep:
     """Return what is kept; the same object for the same tiles."""
     return Keep(mines, rights, ships)
+
+
+@lru_cache(maxsize=1 << 10)
+def gem_set(mine: Gem, right: int, ship: int) -> GemSet:
+    """Return a set; the same object for the same tiles."""
+    return GemSet(mine, right, ship)
 
 
 @lru_cache(maxsize=1 << 14)

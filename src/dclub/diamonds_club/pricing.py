@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from dclub.diamonds_club import clauses as C
 from dclub.diamonds_club.components import PRICE_TABLES, Gems, Price, PriceTable, word
@@ -11,9 +11,22 @@ from dclub.kernel.citing import defines
 from dclub.kernel.partial import Unknown
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from dclub.diamonds_club.state import Player, State
 
-__all__ = ["asked", "can_pay", "covers", "payable", "payments", "printed_price", "shortfall", "surcharge"]
+__all__ = [
+    "FEW_GEMS",
+    "asked",
+    "can_pay",
+    "covers",
+    "few_payments",
+    "payable",
+    "payments",
+    "printed_price",
+    "shortfall",
+    "surcharge",
+]
 
 
 def printed_price(state: State, table: PriceTable) -> Price:
@@ -53,23 +66,56 @@ def can_pay(colours: tuple[int, int, int, int], total: int, gems: Gems) -> bool:
     return sum(gems) >= total and covers(colours, gems)
 
 
+FEW_GEMS: Final = 10
+"""Up to so many gems the payments are kept for the next time; of more there can be very many."""
+
+
+def payments(colours: tuple[int, int, int, int], total: int, gems: Gems) -> Iterator[Gems]:
+    """Yield every part of the gems that pays the price exactly, in ascending order."""
+    if not can_pay(colours, total, gems):
+        return
+    limits: list[_Limit] = []
+    lacking, later = 0, gems[4]
+    for printed, held in zip(reversed(colours), gems[3::-1], strict=True):
+        limits.append((printed, held, lacking, later))
+        lacking += max(0, printed - held)
+        later += held
+    yield from _payments(tuple(reversed(limits)), (), total, total - sum(colours), gems[4])
+
+
 @lru_cache(maxsize=1 << 14)
-def payments(colours: tuple[int, int, int, int], total: int, gems: Gems) -> tuple[Gems, ...]:
-    """Return every part of the gems that pays the price exactly, in ascending order."""
-    blue, yellow, green, red, diamond = gems
-    # No fewer than this of a colour: diamonds could not fill the gap.
-    b_least, y_least, g_least, r_least = [max(0, wanted - diamond) for wanted in colours]
-    found: list[Gems] = []
-    for b in range(max(b_least, total - yellow - green - red - diamond), min(blue, total) + 1):
-        for y in range(max(y_least, total - b - green - red - diamond), min(yellow, total - b) + 1):
-            left = total - b - y
-            for g in range(max(g_least, left - red - diamond), min(green, left) + 1):
-                rest = left - g
-                for r in range(max(r_least, rest - diamond), min(red, rest) + 1):
-                    paid = (b, y, g, r, rest - r)
-                    if covers(colours, paid):
-                        found.append(paid)
-    return tuple(found)
+def few_payments(colours: tuple[int, int, int, int], total: int, gems: Gems) -> tuple[Gems, ...]:
+    """Return the same as `payments`; up to `FEW_GEMS` gems there are not many."""
+    return tuple(payments(colours, total, gems))
+
+
+_Limit = tuple[int, int, int, int]
+"""Of a colour: how many gems are printed and held, then of the later ones, how many of the printed
+gems are lacking, and how many gems there are, diamonds included.
+"""
+
+
+def _payments(
+    limits: tuple[_Limit, ...], paid: tuple[int, ...], left: int, free: int, jokers: int
+) -> Iterator[Gems]:
+    """Yield the payments that begin with so many gems of the first colours.
+
+    So many gems are `left` to pay, `free` of them beyond the printed colours, and so many
+    diamonds are not needed yet. Each number of the next colour leads to a payment: the diamonds
+    and the later colours suffice for what is left then.
+    """
+    printed, held, lacking, later = limits[len(paid)]
+    numbers = range(max(0, printed + lacking - jokers, left - later), min(held, printed + free) + 1)
+    if len(paid) == len(limits) - 1:
+        blue, yellow, green = paid
+        for number in numbers:
+            yield blue, yellow, green, number, left - number
+        return
+    for number in numbers:
+        over = number - printed
+        yield from _payments(
+            limits, (*paid, number), left - number, free - max(0, over), jokers + min(0, over)
+        )
 
 
 def payable(state: State, player: Player) -> list[PriceTable]:

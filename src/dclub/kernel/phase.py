@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, cast
 
 from attrs import frozen
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from dclub.kernel.event import Log
     from dclub.kernel.ruling import Objection
 
-__all__ = ["Candidate", "Guards", "PhaseRules", "guards"]
+__all__ = ["SHOWN", "Candidate", "Guards", "PhaseRules", "guards"]
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -50,6 +50,10 @@ def _citation(check: Callable[..., object]) -> Citation:
     return citation
 
 
+SHOWN: Final = 1_000
+"""How many moves of a kind the options show, at most: far more than a real game ever offers."""
+
+
 @frozen
 class Candidate(Generic[M]):
     """Something a seat might think of doing: a place of interest and a move that would do it.
@@ -75,6 +79,8 @@ class PhaseRules(Generic[S, M]):
     one says how far apart they are (0: the same) and in which words they differ. `chances`
     gives the outcomes with their weights, and nothing where no chance is at work. `permits`
     names the clauses that allow each kind of move, `effects` what each kind brings about.
+    `some` gives as many of the canonical legal moves as a bounded amount of work finds, where
+    listing all of them could go on for very long.
     """
 
     name: str
@@ -87,3 +93,4 @@ class PhaseRules(Generic[S, M]):
     candidates: Callable[[S], Iterator[Candidate[M]]]
     difference: Callable[[M, M], tuple[int, str]]
     chances: Callable[[S], tuple[tuple[M, Fraction], ...]] = lambda _state: ()
+    some: Callable[[S], Iterable[M]] | None = None

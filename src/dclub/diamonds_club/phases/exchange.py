@@ -5,24 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from operator import add, sub
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from dclub.diamonds_club import clauses as C
 from dclub.diamonds_club import readings as R
 from dclub.diamonds_club.components import Gem, word
 from dclub.diamonds_club.counts import added, less, replaced
 from dclub.diamonds_club.exchanging import (
-    FEW_SETS,
     complete_sets,
-    distinct,
-    few_distinct,
     gain,
+    gems_of,
     keeps,
     kept_counts,
     known_bonus,
-    matchings,
-    representatives,
+    unkept,
     used_counts,
+)
+from dclub.diamonds_club.matching import (
+    FEW_SETS,
+    distinct,
+    few_distinct,
+    matchings,
+    representative,
+    search,
 )
 from dclub.diamonds_club.moves import NOTHING_KEPT, Exchange, Keep, Move, exchange
 from dclub.diamonds_club.phases.nearness import exchange_difference
@@ -35,17 +40,14 @@ from dclub.kernel.citing import effects, forbids, permits
 from dclub.kernel.event import Event, Log, note
 from dclub.kernel.move import Seat
 from dclub.kernel.packing import packed
-from dclub.kernel.phase import Candidate, PhaseRules, guards
+from dclub.kernel.phase import SHOWN, Candidate, PhaseRules, guards
 from dclub.kernel.ruling import Objection
 from dclub.kernel.turn import no_such_seat, not_to_move
 
-if TYPE_CHECKING:
-    from dclub.diamonds_club.exchanging import Equipment
-
 __all__ = ["RULES"]
 
-SHOWN: Final = 1_000
-"""How many exchanges the options show: far more than a real game ever offers."""
+PUT_TOGETHER: Final = 60_000
+"""How many sets are put together, at most, to find some of very many exchanges."""
 
 # --- generate ---------------------------------------------------------------------------------
 
@@ -58,7 +60,7 @@ def generate(state: State) -> Iterable[Move]:
     """
     seat, player = _mover(state)
     number = complete_sets(player.mines, player.rights, player.ships)
-    ways = _keepable(state, player, number)
+    ways = keeps(state.ruleset, player, number)
     if not number:
         return [exchange(seat, (), keep) for keep, _ in ways]
     bonus, lowest = known_bonus(state.ruleset, player), state.ruleset.lowest
@@ -75,18 +77,38 @@ def generate(state: State) -> Iterable[Move]:
     ]
 
 
+def some(state: State) -> Iterable[Move]:
+    """Return all exchanges of few sets; of many, some for each unfinished set to keep."""
+    _, player = _mover(state)
+    number = complete_sets(player.mines, player.rights, player.ships)
+    return _found_soon(state, number) if number > FEW_SETS else generate(state)
+
+
+def _found_soon(state: State, number: int) -> Iterator[Move]:
+    """Yield the exchanges of so many sets that a search of bounded length comes across.
+
+    What is not needed for one way to keep tiles is left for the next ones, and each has at
+    least the steps that its first exchange takes.
+    """
+    seat, player = _mover(state)
+    bonus, values = known_bonus(state.ruleset, player), state.ruleset.values
+    steps = PUT_TOGETHER // number
+    ways = list(islice(keeps(state.ruleset, player, number), max(1, steps // (len(values) + 1))))
+    for done, (keep, tiles) in enumerate(ways):
+        share = max(len(values) + 1, steps // (len(ways) - done))
+        for sets in islice(search(tiles, number, bonus, values[0]), share):
+            steps -= 1
+            if sets is not None:
+                yield Exchange(seat, sets, keep)
+
+
 def physical(state: State) -> Iterator[Move]:
     """Yield every matching with every unfinished set."""
     seat, player = _mover(state)
     number = complete_sets(player.mines, player.rights, player.ships)
-    for keep, tiles in _keepable(state, player, number):
-        for sets in matchings(state.ruleset, tiles, number):
+    for keep, tiles in keeps(state.ruleset, player, number):
+        for sets in matchings(state.ruleset.lowest, tiles, number):
             yield Exchange(seat, sets, keep)
-
-
-def _keepable(state: State, player: Player, number: int) -> list[tuple[Keep, Equipment]]:
-    ways = keeps(state.ruleset, player, number)
-    return ways[1:] if state.ruleset.must_keep_one and len(ways) > 1 else ways
 
 
 def _mover(state: State) -> tuple[Seat, Player]:
@@ -98,12 +120,10 @@ def _mover(state: State) -> tuple[Seat, Player]:
 def canonical(state: State, move: Move) -> Move:
     """Return the first exchange with the same gain and the same tiles kept."""
     assert isinstance(move, Exchange)
-    player = state.players[move.seat]
-    wanted = gain(state.ruleset, player, move.sets)
-    alike = representatives(state.ruleset, player, move.keep)
-    return Exchange(
-        move.seat, next(sets for sets in alike if gain(state.ruleset, player, sets) == wanted), move.keep
-    )
+    ruleset, player = state.ruleset, state.players[move.seat]
+    bonus = known_bonus(ruleset, player)
+    tiles, gems = unkept(ruleset, player, move.keep), gems_of(move.sets, bonus)
+    return Exchange(move.seat, representative(tiles, len(move.sets), bonus, ruleset.lowest, gems), move.keep)
 
 
 # --- guard ------------------------------------------------------------------------------------
@@ -237,9 +257,9 @@ def _next(state: State, players: tuple[Player, ...], bank: Bank, move: Exchange,
 
 
 def candidates(state: State) -> Iterator[Candidate[Move]]:
-    """Yield the exchanges, grouped by what is kept; of very many only the first."""
+    """Yield the exchanges, grouped by what is kept; of very many only some."""
     groups: dict[str, list[Move]] = {}
-    for move in islice(generate(state), SHOWN):
+    for move in islice(some(state), SHOWN):
         assert isinstance(move, Exchange)
         groups.setdefault(_keep_text(move.keep), []).append(move)
     for kept, moves in groups.items():
@@ -260,4 +280,5 @@ RULES: Final[PhaseRules[State, Move]] = PhaseRules(
     effects={Exchange: effect},
     candidates=candidates,
     difference=exchange_difference,
+    some=some,
 )

@@ -6,9 +6,9 @@ other: what a player is likeliest to have meant comes first.
 
 from __future__ import annotations
 
+from collections import Counter
+from functools import lru_cache
 from typing import TYPE_CHECKING
-
-from attrs import astuple
 
 from dclub.diamonds_club.components import word
 from dclub.diamonds_club.moves import Build, Buy, Exchange, Move, Pay, Reveal
@@ -16,6 +16,7 @@ from dclub.diamonds_club.words import format_gems
 
 if TYPE_CHECKING:
     from dclub.diamonds_club.components import Place, Track
+    from dclub.diamonds_club.moves import GemSet
 
 __all__ = [
     "build_difference",
@@ -68,13 +69,20 @@ def exchange_difference(refused: Move, legal: Move) -> Difference:
     """Return how two exchanges differ: sets first, then what is kept."""
     if not isinstance(refused, Exchange) or not isinstance(legal, Exchange):
         return other_kind(refused, legal)
-    missing = [one for one in legal.sets if one not in refused.sets]
-    extra = [one for one in refused.sets if one not in legal.sets]
-    sets = (2 * max(len(missing), len(extra)), "other sets") if missing or extra else (0, "")
-    pairs = zip(astuple(refused.keep), astuple(legal.keep), strict=True)
-    apart = sum(1 for said, right in pairs if said != right)
+    said = _tally(refused)
+    common = sum([min(number, said[one]) for one, number in Counter(legal.sets).items()])
+    others = max(len(refused.sets), len(legal.sets)) - common
+    sets = (2 * others, "other sets") if others else (0, "")
+    kept, right = refused.keep, legal.keep
+    apart = (kept.mines != right.mines) + (kept.rights != right.rights) + (kept.ships != right.ships)
     keeps = (apart, "another set kept") if apart else (0, "")
     return _joined(_seat_part(refused, legal), sets, keeps)
+
+
+@lru_cache(maxsize=1 << 4)
+def _tally(move: Exchange) -> Counter[GemSet]:
+    """Return how often each set is exchanged; the refused move is compared with many."""
+    return Counter(move.sets)
 
 
 def build_difference(refused: Move, legal: Move) -> Difference:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import Final
 
 from dclub.diamonds_club import clauses as C
@@ -13,7 +14,16 @@ from dclub.diamonds_club.moves import Build, Move, Pay, pay
 from dclub.diamonds_club.park import is_full, laid
 from dclub.diamonds_club.phases.nearness import pay_difference
 from dclub.diamonds_club.phases.turn import next_on_track
-from dclub.diamonds_club.pricing import asked, covers, payments, printed_price, shortfall, surcharge
+from dclub.diamonds_club.pricing import (
+    FEW_GEMS,
+    asked,
+    covers,
+    few_payments,
+    payments,
+    printed_price,
+    shortfall,
+    surcharge,
+)
 from dclub.diamonds_club.state import Bank, Phase, Player, State, Turn
 from dclub.diamonds_club.words import format_gems, format_place, format_price
 from dclub.kernel import clauses as K
@@ -21,7 +31,7 @@ from dclub.kernel.citing import effects, forbids, permits
 from dclub.kernel.event import Event, Log, note
 from dclub.kernel.packing import packed
 from dclub.kernel.partial import Unknown
-from dclub.kernel.phase import Candidate, PhaseRules, guards
+from dclub.kernel.phase import SHOWN, Candidate, PhaseRules, guards
 from dclub.kernel.ruling import Objection
 from dclub.kernel.turn import no_such_seat, not_to_move
 
@@ -33,15 +43,20 @@ FIRST_BUILDING: Final = int(Tile.FOUNTAIN)
 
 
 @permits(C.PAY_EXACT)
-def generate(state: State) -> tuple[Move, ...]:
-    """Return every exact payment; none where the price is not known."""
+def generate(state: State) -> Iterable[Move]:
+    """Return every exact payment; none where the price is not known.
+
+    Of a high price there are very many payments; those come one by one.
+    """
     build = _pending(state)
     try:
         colours, total = asked(state, build.table)
     except Unknown:
         return ()
-    seat = build.seat
-    return tuple([pay(seat, gems) for gems in payments(colours, total, state.players[seat].gems)])
+    seat, gems = build.seat, state.players[build.seat].gems
+    if total > FEW_GEMS:
+        return (Pay(seat, paid) for paid in payments(colours, total, gems))
+    return [pay(seat, paid) for paid in few_payments(colours, total, gems)]
 
 
 def _pending(state: State) -> Build:
@@ -168,10 +183,10 @@ def _next(state: State, players: tuple[Player, ...], bank: Bank, ending: bool, l
 
 
 def candidates(state: State) -> Iterator[Candidate[Move]]:
-    """Yield the payments."""
+    """Yield the payments; of very many only the first."""
     build = _pending(state)
     everything = Pay(build.seat, state.players[build.seat].gems)
-    yield Candidate("pay", word(build.table), C.PAY_EXACT, generate(state), everything)
+    yield Candidate("pay", word(build.table), C.PAY_EXACT, tuple(islice(generate(state), SHOWN)), everything)
 
 
 RULES: Final[PhaseRules[State, Move]] = PhaseRules(
