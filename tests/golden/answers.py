@@ -1,4 +1,4 @@
-"""What people are told in drawn games: refusals, options and events, a few of every sort."""
+"""What people are told: refusals, options and events, a few of every sort."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from dclub.kernel.ruling import Ruling
     from dclub.kernel.state import Step
 
-__all__ = ["events", "options", "refusals"]
+__all__ = ["drawn_refusals", "events", "options", "refusals"]
 
 RECORDS: Final = Path(__file__).parents[1] / "records" / "illegal"
 GAMES: Final = 60
@@ -60,14 +60,19 @@ def _heading(what: str) -> str:
 
 
 def refusals() -> str:
-    """Return refused moves, each with the reasons, the nearest legal moves and what was asked."""
-    lines = [_heading("Diamonds Club: moves that are refused, in records and in drawn games.")]
+    """Return what breaks each rule, with the reasons, the nearest legal moves and what was asked."""
+    lines = [_heading("Diamonds Club: the moves of the illegal records, one for every clause that forbids.")]
     for path in sorted(RECORDS.glob("dc.*.dclub")):
         last = judge_record(RULES, parse_record(path.read_text(encoding="utf-8"))).plies[-1]
         assert last.ruling is not None
         lines += [f"{path.stem}: {last.text}"]
         lines += [f"    {line}" for line in _refusal(last.before, last.ruling, last.names)]
-    few = Few()
+    return "\n".join(lines) + "\n"
+
+
+def drawn_refusals() -> str:
+    """Return the same of moves that are nearly right, a few of every sort, in drawn games."""
+    few, lines = Few(), [_heading("Diamonds Club: moves that are nearly right, in drawn games.")]
     for rng, steps in _games(GAMES):
         for step in rng.sample(steps, min(40, len(steps))):
             move = mutated(rng, step.before, rng.choice(list(step.before.legal_moves(physical=True))))

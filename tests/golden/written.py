@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from dclub import diamonds_club
 from dclub.diamonds_club.readings import READINGS
 from dclub.kernel.chance import draw
-from tests.golden.answers import events, options, refusals
+from tests.golden.answers import drawn_refusals, events, options, refusals
 from tests.golden.pictures import counted_park, refused_move, tiny_table
 from tests.golden.telling import counts, result, told
 from tests.property.games import walk
@@ -73,6 +73,7 @@ def playthrough() -> str:
 
 FILES: Final[dict[str, Callable[[], str]]] = {
     "counted-park.svg": counted_park,
+    "drawn-refusals.txt": drawn_refusals,
     "events.txt": events,
     "options.txt": options,
     "perft.toml": perft_counts,
