@@ -117,6 +117,12 @@ class TestWhatIsDrawn:
         assert drawn(DISPUTED, "--at", ply, code=1) == drawn(DISPUTED, code=1)
         assert ", legal: " in headings(drawn(DISPUTED, "--at", str(int(ply) - 1)))[0]
 
+    def test_a_move_that_stood(self) -> None:
+        record = (ILLEGAL / "dc.buy.price.dclub").read_text(encoding="utf-8").rstrip() + " !\n"
+        svg = drawn("-", given=record, code=1)
+        assert ", illegal, but it stood: " in headings(svg)[0]
+        assert len(marked(svg, "wrong")) > 1
+
     def test_an_impossible_position(self) -> None:
         wrong = BUYING.read_text(encoding="utf-8").replace("ending = false", "ending = true")
         result = run("draw", "-", "-o", "-", given=wrong)

@@ -117,6 +117,13 @@ class TestPlaces:
         shown = {f"{letter}{row}" for letter in LETTERS for row in range(1, 7)}
         assert shown <= place_counts(pictured(game.state)).keys()
 
+    def test_before_a_strip_lies(self) -> None:
+        """What lies nowhere yet is not unknown."""
+        svg = pictured(diamonds_club.start(2).state)
+        assert "?" not in texts(svg)
+        assert shown_at(svg, "a1") == ["a1"]
+        assert "no strip" in shown_at(svg, "strip a")
+
     @settings(max_examples=15, deadline=None)
     @given(SEEDS)
     def test_of_any_game(self, seed: int) -> None:

@@ -27,6 +27,7 @@ SPACE: Final = (64.0, 70.0)
 _MARGIN: Final = 22.0
 _HEAD: Final = 48.0
 _FRAMES: Final = {Frame.DARK: ("#4a4038", PAPER), Frame.LIGHT: ("#e9dcc0", INK)}
+_CLOSED: Final = "closed"
 _LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 
 
@@ -54,20 +55,32 @@ def _draw_column(canvas: Canvas, scene: Scene[State], column: int) -> None:
     face = state.market.faces[column] if column < len(state.market.faces) else None
     known = scene.knows(f"market.strips.{column}")
     closed = column >= ruleset.columns
-    name = "closed" if closed else UNKNOWN if not known else "no strip" if face is None else _name(face)
+    name = _CLOSED if closed else UNKNOWN if not known else "no strip" if face is None else _name(face)
     head = Box(x + 1, 22, wide - 2, _HEAD - 24)
     with canvas.place(
         f"strip {letter}", f"market.strips.{column}", box=head, title=f"Column {letter}: {name}"
     ):
         draw_head(canvas, head, letter, name, face.frame if face is not None and known else None)
+    bare = closed or (known and face is None)
     told = []
     for row in range(ruleset.rows):
         space = Space(column * ruleset.rows + row)
         box = Box(x + 1, _HEAD + row * high + 1, wide - 2, high - 2)
+        if bare:
+            _draw_bare(canvas, f"{letter}{row + 1}", box, name)
+            continue
         goods = face.spaces[row] if face is not None and row < len(face.spaces) else None
         told.append(_draw_space(canvas, scene, space, box, goods if known else None))
     if not closed:
-        canvas.say(f"Market column {letter}, {name}: {'; '.join(told)}.")
+        canvas.say(f"Market column {letter}, {name}{': ' if told else ''}{'; '.join(told)}.")
+
+
+def _draw_bare(canvas: Canvas, name: str, box: Box, why: str) -> None:
+    """Draw a space on which no strip lies: its column is closed, or waits for one."""
+    with canvas.place(name, f"market.coins.{name}", box=box, title=f"{name}: {why}"):
+        fill = canvas.pattern("falling", "#e4e1d9", "#cfccc3") if why == _CLOSED else SHADE
+        canvas.rect(box, fill=fill, stroke=FAINT, dash="" if why == _CLOSED else "4 3")
+        canvas.text(box.x + 4, box.y + 12, name, size=9, fill="#5c5a55")
 
 
 def draw_head(canvas: Canvas, box: Box, letter: str, name: str, frame: Frame | None) -> None:
@@ -86,15 +99,9 @@ def _name(face: StripFace) -> str:
 def _draw_space(canvas: Canvas, scene: Scene[State], space: Space, box: Box, goods: Goods | None) -> str:
     """Draw one space and return what is said of it."""
     state, name = scene.state, format_space(space, scene.state.ruleset.rows)
-    path = f"market.coins.{name}"
-    if space >= len(state.ruleset.spaces):
-        with canvas.place(name, path, box=box, title=f"{name}: closed"):
-            canvas.rect(box, fill=canvas.pattern("falling", "#e4e1d9", "#cfccc3"), stroke=FAINT)
-            canvas.text(box.x + 4, box.y + 12, name, size=9, fill="#5c5a55")
-        return f"{name} closed"
     laid = state.market.coins[space] if space < len(state.market.coins) else 0
     said = f"{name} {'?' if goods is None else format_goods(goods)}{_worth(scene, space, laid)}"
-    with canvas.place(name, path, box=box, title=said):
+    with canvas.place(name, f"market.coins.{name}", box=box, title=said):
         canvas.rect(box, fill=PAPER, stroke=INK)
         canvas.text(box.x + 4, box.y + 12, name, size=9, bold=True, fill="#5c5a55")
         draw_face(canvas, goods, box)

@@ -62,15 +62,17 @@ def draw_player(scene: Scene[State], seat: Seat, width: float) -> Canvas:
 def _draw_head(canvas: Canvas, scene: Scene[State], seat: Seat) -> None:
     state, where = scene.state, f"players.{seat}"
     player = state.players[seat]
+    beside = canvas.width - 182
     marker(canvas, seat, 18, 18, 13)
-    canvas.text(36, 22, scene.names[seat], size=14, bold=True, room=120)
+    canvas.text(36, 22, scene.names[seat], size=14, bold=True, room=beside - 42)
     board = scene.shown(f"{where}.board", player.board)
-    with canvas.place("board", f"{where}.board", box=Box(162, 7, 66, 22), title=f"board {board}"):
-        canvas.text(166, 22, f"board {board}", size=11, fill=_DIM, room=60)
+    with canvas.place("board", f"{where}.board", box=Box(beside, 7, 66, 22), title=f"board {board}"):
+        canvas.text(beside + 4, 22, f"board {board}", size=11, fill=_DIM, room=60)
     held = scene.shown(f"{where}.coins", player.coins)
-    with canvas.place("coins", f"{where}.coins", box=Box(232, 5, 104, 26), title=f"{held} coins"):
-        coin(canvas, 246, 18, 11)
-        canvas.text(262, 23, f"{held} coin{'' if held == '1' else 's'}", size=13, bold=True, room=72)
+    said = f"{held} coin{'' if held == '1' else 's'}"
+    with canvas.place("coins", f"{where}.coins", box=Box(beside + 70, 5, 104, 26), title=said):
+        coin(canvas, beside + 84, 18, 11)
+        canvas.text(beside + 100, 23, said, size=13, bold=True, room=72)
 
 
 def _said(scene: Scene[State], seat: Seat, player: Player) -> str:
