@@ -15,7 +15,7 @@ from dclub.new_world.board import Cell
 from dclub.new_world.moves import Move, Score
 from dclub.new_world.phases.nearness import difference
 from dclub.new_world.phases.results import first_alike, with_distinct_results
-from dclub.new_world.phases.turn_steps import go_on_scoring, score_spot
+from dclub.new_world.phases.turn_steps import count_of, go_on_scoring, score_spot
 from dclub.new_world.state import State
 from dclub.new_world.words import format_cell
 
@@ -32,17 +32,22 @@ def generate(state: State) -> list[Move]:
     return [*with_distinct_results(state, _choices(state), effect)]
 
 
+def _waiting(state: State) -> list[Spot]:
+    """Return the features still to be scored; a position may name some that nobody claims."""
+    return [spot for spot in state.turn.pending if count_of(state, spot) is not None]
+
+
 def _choices(state: State) -> list[Score]:
     seat = state.to_move
     assert seat is not None
-    return [Score(seat, cell, segment) for cell, segment in state.turn.pending]
+    return [Score(seat, cell, segment) for cell, segment in _waiting(state)]
 
 
 def physical(state: State) -> Iterator[Move]:
     """Yield every segment of the tile just placed that names one of the features, and the farms."""
     seat = state.to_move
     assert seat is not None
-    for cell, segment in state.turn.pending:
+    for cell, segment in _waiting(state):
         for other in _alike(state, (cell, segment)):
             yield Score(seat, cell, other)
 
@@ -57,9 +62,7 @@ def _alike(state: State, spot: Spot) -> list[int]:
 
 def _spot(state: State, move: Score) -> Spot | None:
     """Return the pending feature that a move names."""
-    found = (
-        spot for spot in state.turn.pending if spot[0] == move.cell and move.segment in _alike(state, spot)
-    )
+    found = (spot for spot in _waiting(state) if spot[0] == move.cell and move.segment in _alike(state, spot))
     return next(found, None)
 
 
