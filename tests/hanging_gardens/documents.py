@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
-from typing import Any, Final
+from typing import Final
 
 from dclub.hanging_gardens.position_reading import read_position
 from dclub.hanging_gardens.state import State
+from tests.positions.documents import Documents
 
-__all__ = ["ANA", "PHASES", "document", "having", "state_of", "without"]
+__all__ = [
+    "ANA",
+    "DOCUMENTS",
+    "PHASES",
+    "document",
+    "faults_of",
+    "having",
+    "partial_of",
+    "state_of",
+    "without",
+]
 
 ANA: Final = """
                                              3.3
@@ -144,38 +154,14 @@ _CHANGES: Final[dict[str, dict[str, object]]] = {
     "final": {"phase": "final", "to_move": None},
     "named": _NAMED,
 }
-PHASES: Final = tuple(_CHANGES)
+DOCUMENTS: Final = Documents(read_position, State, _ROUND, _CHANGES)
+
+PHASES: Final = DOCUMENTS.names
 """The documents there are; `named` is of two players, with the cards of the edition."""
 
-
-def document(name: str, **changes: object) -> dict[str, Any]:
-    """A position, with other values at some keys."""
-    whole = {**_ROUND, **_CHANGES[name], **changes}
-    return deepcopy({key: value for key, value in whole.items() if value is not None})
-
-
-def without(name: str, *path: str | int) -> dict[str, Any]:
-    """A position without the value at a key path."""
-    whole = document(name)
-    inner: Any = whole
-    for key in path[:-1]:
-        inner = inner[key]
-    del inner[path[-1]]
-    return whole
-
-
-def having(name: str, value: object, *path: str | int) -> dict[str, Any]:
-    """A position with a value at a key path."""
-    whole = document(name)
-    inner: Any = whole
-    for key in path[:-1]:
-        inner = inner[key]
-    inner[path[-1]] = value
-    return whole
-
-
-def state_of(written: dict[str, Any]) -> State:
-    """The state of a document that leaves nothing out."""
-    position = read_position(written).position
-    assert isinstance(position, State), position
-    return position
+document = DOCUMENTS.document
+having = DOCUMENTS.having
+without = DOCUMENTS.without
+state_of = DOCUMENTS.state_of
+partial_of = DOCUMENTS.partial_of
+faults_of = DOCUMENTS.faults_of

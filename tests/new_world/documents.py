@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
-from typing import Any, Final
+from typing import Final
 
 from dclub.new_world.position_reading import read_position
 from dclub.new_world.state import State
+from tests.positions.documents import Documents
 
-__all__ = ["BEND", "CAP", "FARM", "MEADOW", "PHASES", "document", "having", "state_of", "without"]
+__all__ = [
+    "BEND",
+    "CAP",
+    "DOCUMENTS",
+    "FARM",
+    "MEADOW",
+    "PHASES",
+    "document",
+    "faults_of",
+    "having",
+    "partial_of",
+    "state_of",
+    "without",
+]
 
 MEADOW: Final = "(plain nw ne en es se sw ws wn)"
 CAP: Final = "(town n; plain en es se sw ws wn)"
@@ -100,38 +113,14 @@ _CHANGES: Final[dict[str, dict[str, object]]] = {
     "final": {"phase": "final", "to_move": None, "drawn": None},
     "named": _NAMED,
 }
-PHASES: Final = tuple(_CHANGES)
+DOCUMENTS: Final = Documents(read_position, State, _PLACING, _CHANGES)
+
+PHASES: Final = DOCUMENTS.names
 """The documents there are; `named` is of two players, with the tiles of the edition."""
 
-
-def document(name: str, **changes: object) -> dict[str, Any]:
-    """A position, with other values at some keys."""
-    whole = {**_PLACING, **_CHANGES[name], **changes}
-    return deepcopy({key: value for key, value in whole.items() if value is not None})
-
-
-def without(name: str, *path: str | int) -> dict[str, Any]:
-    """A position without the value at a key path."""
-    whole = document(name)
-    inner: Any = whole
-    for key in path[:-1]:
-        inner = inner[key]
-    del inner[path[-1]]
-    return whole
-
-
-def having(name: str, value: object, *path: str | int) -> dict[str, Any]:
-    """A position with a value at a key path."""
-    whole = document(name)
-    inner: Any = whole
-    for key in path[:-1]:
-        inner = inner[key]
-    inner[path[-1]] = value
-    return whole
-
-
-def state_of(written: dict[str, Any]) -> State:
-    """The state of a document that leaves nothing out."""
-    position = read_position(written).position
-    assert isinstance(position, State), position
-    return position
+document = DOCUMENTS.document
+having = DOCUMENTS.having
+without = DOCUMENTS.without
+state_of = DOCUMENTS.state_of
+partial_of = DOCUMENTS.partial_of
+faults_of = DOCUMENTS.faults_of
