@@ -42,6 +42,14 @@ TEXTS = {
     "deep nesting in braces": ("{" * 50_000, "line 1, column "),
     "deep nesting in JSON": ('{"a":' * 50_000, "32 levels"),
     "deep nesting in a record": (RECORD.replace("format = 1", "format = " + "[" * 50_000), "32 levels"),
+    "a comma missing": (
+        POSITION.replace('",\n  "', '"\n  "', 1),
+        "expected a comma between the values, or ] after the last one",
+    ),
+    "a comma missing in a header": (
+        RECORD.replace("format = 1", 'open = [\n  "money"\n  "forest",\n]', 1),
+        "line 4, column 3: found '\"forest\"', expected a comma",
+    ),
     "a key of many parts": ("a." * 50_000 + "b = 1", "100 points"),
     "JSON that breaks off": ('{"game": ', "line 1, column "),
     "a line that breaks off": ('{game = "diamonds-club"', "line 1, column "),

@@ -94,6 +94,13 @@ class TestCheck:
         assert "strips.dark.1a: column 6: found 'purple'" in said
         assert "2 faults" in said
 
+    def test_a_comma_that_is_missing(self, sheet: Path) -> None:
+        text = sheet.read_text().replace('money = ["_", "_",', "money = [\n  10\n  11,", 1)
+        sheet.write_text(text)
+        line = text[: text.index("  11,")].count("\n") + 1
+        said = output("edition", "check", sheet, code=2)
+        assert f"line {line}, column 3: found '11', expected a comma between the values" in said
+
     def test_the_document(self, sheet: Path) -> None:
         found = json.loads(output("edition", "check", sheet, "--json"))
         assert list(found) == ["faults", "blanks", "missing", "total"]

@@ -104,6 +104,41 @@ class TestErrors:
         assert (caught.value.line, caught.value.column, caught.value.found) == (line, column, found)
 
     @pytest.mark.parametrize(
+        ("text", "line", "column", "found"),
+        [
+            ("money = [0 1 2]", 1, 12, "1"),
+            ("a = 1\nmoney = [\n  0, 1,\n  2\n  3,\n]\n", 5, 3, "3"),
+            ('a = [\n  "mine red"  # a remark, with a comma\n\n  "right 3",\n]', 4, 3, '"right 3"'),
+            ("a = [[1, 2] [3]]", 1, 13, "["),
+            ("a = [{b = 1} {c = 2}]", 1, 14, "{"),
+            ("a = [true false]", 1, 11, "false"),
+            ("a = [1; 2]", 1, 7, ";"),
+        ],
+    )
+    def test_a_comma_is_missing(self, text: str, line: int, column: int, found: str) -> None:
+        error = _error(read_toml, text)
+        assert error is not None
+        assert error.expected == "a comma between the values, or ] after the last one"
+        assert (error.line, error.column, error.found) == (line, column, found)
+
+    @pytest.mark.parametrize(
+        ("text", "expected"),
+        [
+            ("a = [1, 2\nb = 3", "] after the last one"),
+            ("a = [1, 2", "] after the last one"),
+            ("a = {b = 1 c = 2}", "a comma between the entries, or }"),
+            ("a = {b = 1", "a comma between the entries, or }"),
+            ("a = [1,, 2]", "a value: a whole number"),
+            ("a = [_, 2]", "a text in quotation marks"),
+            ('a = "x', "valid TOML (unterminated string)"),
+        ],
+    )
+    def test_what_was_expected(self, text: str, expected: str) -> None:
+        error = _error(read_toml, text)
+        assert error is not None
+        assert expected in error.expected
+
+    @pytest.mark.parametrize(
         "text", ["{a = 1} b", "{a = }", "  {a = 1,\n b = 2}", "a = 1", "", "{", "{a = 1.5}"]
     )
     def test_a_line_that_is_no_document(self, text: str) -> None:

@@ -8,6 +8,7 @@ no place in any document of dclub and are refused where they are read.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Final, NoReturn
 
@@ -37,6 +38,14 @@ MAX_NUMBER: Final = 10**18
 _MAX_DOTS: Final = 100
 _SMALLER: Final = "a number of fewer digits"
 _WIDTH: Final = 100
+_EXPECTED: Final = {
+    "Unclosed array": "a comma between the values, or ] after the last one",
+    "Unclosed inline table": "a comma between the entries, or } after the last one",
+    "Invalid value": "a value: a whole number, a text in quotation marks, true, false, [ or {",
+}
+"""What was expected where tomllib only says what is wrong."""
+_WORD: Final = re.compile(r"""\s*("[^"]*"?|'[^']*'?|[^\s,\[\]{}]+|\S)""")
+"""What is shown of a text at a place where it cannot be read."""
 _ESCAPES: Final = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r", "\b": "\\b", "\f": "\\f"}
 _BARE: Final = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_")
 
@@ -119,15 +128,16 @@ def _refuse_float(text: str) -> NoReturn:
 
 
 def _syntax_error(text: str, message: str) -> NotationError:
-    """Turn `Expected ... (at line 3, column 7)` into an error with a place."""
+    """Turn `Expected ... (at line 3, column 7)`, or what else tomllib says, into an error with a place."""
     said, _, place = message.rpartition(" (at ")
     said = said.rstrip(".")
-    expected = said[len("Expected ") :] if said.startswith("Expected ") else f"valid TOML ({said.lower()})"
+    stated = said[len("Expected ") :] if said.startswith("Expected ") else f"valid TOML ({said.lower()})"
+    expected = _EXPECTED.get(said, stated)
     numbers = [int(word) for word in place.replace(",", " ").replace(")", " ").split() if word.isdigit()]
     lines = text.split("\n")
     line, column = numbers if len(numbers) == 2 else (len(lines), len(lines[-1]) + 1)  # noqa: PLR2004
-    rest = lines[line - 1][column - 1 :].split() if line <= len(lines) else []
-    return NotationError(expected, found=rest[0] if rest else "", line=line, column=column)
+    found = _WORD.match(lines[line - 1], column - 1) if line <= len(lines) else None
+    return NotationError(expected, found=found[1] if found else "", line=line, column=column)
 
 
 def _check_values(document: dict[str, object]) -> None:
