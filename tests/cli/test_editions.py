@@ -98,7 +98,7 @@ class TestCheck:
         text = sheet.read_text().replace('money = ["_", "_",', "money = [\n  10\n  11,", 1)
         sheet.write_text(text)
         line = text[: text.index("  11,")].count("\n") + 1
-        said = output("edition", "check", sheet, code=2)
+        said = " ".join(output("edition", "check", sheet, code=2).split())
         assert f"line {line}, column 3: found '11', expected a comma between the values" in said
 
     def test_the_document(self, sheet: Path) -> None:
