@@ -43,6 +43,37 @@ class TestNewSheet:
         assert max(map(len, sheet.splitlines())) <= 80
         assert "turn all of them over" in sheet.lower()
 
+    def test_it_says_what_the_numbers_of_each_track_are(self) -> None:
+        sheet = new_sheet()
+        tracks = sheet[sheet.index("# THE THREE TRACKS") : sheet.index("[tracks]")]
+        said = " ".join(tracks.replace("#", " ").split())
+        assert "one value for each space" in said
+        assert "money: the number printed on a space, which is how many coins a player on it has" in said
+        assert "forest: the number printed on a space, which is how many victory points each forest" in said
+        assert "technology_points, money_points: the number of victory points" in said
+        assert "no such line for the forest track" in said
+        lines = [line.split(" = ")[0] for line in sheet[sheet.index("[tracks]") :].splitlines()[1:6]]
+        assert all(f"{line}:" in said or f"{line}," in said for line in lines)
+
+    def test_tracks_filled_in_as_it_says(self) -> None:
+        blank = '["_", "_", "_", "_", "_"]'
+        values = {
+            "technology": '["", "+1 gem", "+1 gem +1 diamond"]',
+            "technology_points": "[0, 0, 3]",
+            "money": "[10, 11, 12, 14]",
+            "money_points": "[0, 1, 2, 3]",
+            "forest": "[2, 4]",
+        }
+        sheet = new_sheet()
+        for key, filled in values.items():
+            assert f"\n{key} = {blank}" in sheet
+            sheet = sheet.replace(f"\n{key} = {blank}", f"\n{key} = {filled}")
+        edition = check_sheet(sheet).edition
+        assert edition is not None
+        assert [step.coins for step in edition.money or ()] == [10, 11, 12, 14]
+        assert [step.points for step in edition.technology or ()] == [0, 0, 3]
+        assert edition.forest == (2, 4)
+
     def test_it_carries_its_name(self) -> None:
         edition = check_sheet(new_sheet("attic")).edition
         assert edition is not None

@@ -155,13 +155,19 @@ _PRICES: Final = """\
 """
 
 _TRACKS: Final = """\
-# THE THREE TRACKS of a player board, from the start downwards. If a track has
-# more or fewer spaces than there are blanks here, add or remove some.
+# THE THREE TRACKS of a player board. Each line has one value for each space,
+# from the start downwards, with commas between them. If a track has more or
+# fewer spaces than there are blanks here, add or remove some in each line.
 # technology: what a space adds to each exchanged set, such as "+1 gem" or
-# "+1 gem +1 diamond"; "" for the first space, which adds nothing.
-# money and forest: the printed numbers. Numbers stand without quotation marks:
+#     "+1 gem +1 diamond"; "" for the first space, which adds nothing.
+# money: the number printed on a space, which is how many coins a player on it
+#     has when he begins to buy. Numbers stand without quotation marks:
 #     money = [10, 11, "_", "_", "_"]
-# The lines with _points: the points printed beside each space, 0 for none.
+# forest: the number printed on a space, which is how many victory points each
+#     forest of a player on it is worth at the end.
+# technology_points, money_points: the number of victory points printed beside
+#     a space, for a player who is on it at the end; 0 for none. There is no such
+#     line for the forest track: its numbers are points themselves.
 """
 
 _BOARDS: Final = """\
