@@ -13,6 +13,7 @@ from dclub.cli.input import STDIN, faults_of, load
 from dclub.cli.options import file_options
 from dclub.cli.output import remark, say_json, write_file
 from dclub.cli.pointing import joined, marks_of_faults, marks_of_line, marks_of_ply
+from dclub.errors import RecordError
 from dclub.kernel.drawing import Scene, places_of
 from dclub.kernel.drawing import draw as draw_sheet
 from dclub.kernel.marks import NO_MARKS, Marks
@@ -173,15 +174,18 @@ def _scene(position: GameState[Any] | PartialPosition, names: Names) -> Scene[An
 
 
 def _followed(report: RecordReport[Any, Any], start: GameState[Any], at: int | None) -> _View:
-    """Return the position after a ply; before it, if that ply was refused, for there it lies."""
+    """Return the position after a ply, the last by default; before it if the ply was refused.
+
+    Raises `RecordError` if the record, as far as it can be judged, has no such ply.
+    """
     plies = [ply for ply in report.plies if ply.counts]
-    if at is None:
-        at = len(plies)
-    if at == 0:
+    number = len(plies) if at is None else at
+    if number > len(plies):
+        message = f"no ply {number}: the record can be judged up to ply {len(plies)}"
+        raise RecordError(message)
+    if number == 0:
         return _View(Scene(start, report.names))
-    if at > len(plies):
-        report.after(at)
-    ply = plies[at - 1]
+    ply = plies[number - 1]
     return _View(Scene(ply.before if ply.after is None else ply.after, report.names), ply)
 
 

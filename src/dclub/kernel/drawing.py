@@ -115,10 +115,9 @@ class Drawing(Generic[S]):
 
     `table` draws a position, `edition` what was entered of a box: the edition, and its tables as
     they were written (`SheetReport.written`), which have what the edition lacks while a blank is
-    left in a table. `counted` gives
-    the key paths of the places that a line of a seat's score counts, in the order in which a
-    person would count them. `speaks` gives the names of the places that an objection is about
-    without naming them in its facts.
+    left in a table. `counted` gives the key paths of the places that a line of a seat's score
+    counts, in the order in which a person would count them. `speaks` gives the names of the places
+    that an objection is about without naming them in its facts.
     """
 
     table: Callable[[Scene[S]], Sheet]
