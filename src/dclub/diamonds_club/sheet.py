@@ -166,8 +166,8 @@ _TRACKS: Final = """\
 # forest: the number printed on a space, which is how many victory points each
 #     forest of a player on it is worth at the end.
 # technology_points, money_points: the number of victory points printed beside
-#     a space, for a player who is on it at the end; 0 for none. There is no such
-#     line for the forest track: its numbers are points themselves.
+#     a space, for a player who is on it at the end; 0 for none. There is no
+#     such line for the forest track: its numbers are points themselves.
 """
 
 _BOARDS: Final = """\
