@@ -9,11 +9,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from dclub.errors import NotationError
-from dclub.hanging_gardens.components import Construction, ProjectId, Public, word
+from dclub.hanging_gardens.components import Construction, Public, word
 from dclub.hanging_gardens.gardens_reading import read_gardens
 from dclub.hanging_gardens.moves import HIDDEN
 from dclub.hanging_gardens.notation import DEFAULT_NAMES
-from dclub.hanging_gardens.outcomes import read_public
+from dclub.hanging_gardens.outcomes import public_project
 from dclub.hanging_gardens.position_document import PlayerDocument, PositionDocument
 from dclub.hanging_gardens.prestige import LEAST
 from dclub.hanging_gardens.readings import READINGS
@@ -27,7 +27,6 @@ from dclub.kernel.move import Seat
 from dclub.kernel.position_reading import PositionKind, phase_of, player_of, read_frame, read_to_move
 from dclub.kernel.rules import PositionFile, StartOptions
 from dclub.kernel.stated import Stated, read_number
-from dclub.kernel.words import describe_choices
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -124,17 +123,7 @@ def _no_table(text: str) -> None:
 def _public(
     ruleset: Ruleset, written: PositionDocument, phase: Phase | None, stated: Stated
 ) -> Public | None:
-    def read(text: str) -> Public | None:
-        project = read_public(ruleset, text) if text.strip() else None
-        if isinstance(project, Public) and ruleset.edition.public is not None:
-            raise NotationError(
-                'the name of a public project, unless they are open (open = ["public"])', found=text
-            )
-        if project is None or isinstance(project, Public):
-            return project
-        if project not in ruleset.public:
-            raise NotationError(describe_choices(ruleset.public, text, "a public project"), found=text)
-        return ruleset.public[ProjectId(project)]
-
     opened = phase is None or phase > Phase.PUBLIC
-    return stated.value("public", written.public, read, None, needed=opened)
+    return stated.value(
+        "public", written.public, lambda text: public_project(ruleset, text), None, needed=opened
+    )

@@ -70,6 +70,9 @@ POSITION_DOCUMENT: Final = ClauseId("kernel.position.document")
 POSITION_UNKNOWN: Final = ClauseId("kernel.position.unknown")
 """Values left out are unknown"""
 
+POSITION_PAD: Final = ClauseId("kernel.position.pad")
+"""A score pad stands for a position"""
+
 RECORD_HEADER: Final = ClauseId("kernel.record.header")
 """Header of a record"""
 

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from dclub.new_world.ruleset import Ruleset
     from dclub.new_world.tiles_reading import Lying
 
-__all__ = ["GAME", "PHASE_WORDS", "conserved_stock", "read_position"]
+__all__ = ["GAME", "PHASE_WORDS", "READ_POINTS", "conserved_stock", "points_given", "read_position"]
 
 GAME: Final = "new-world"
 PHASE_WORDS: Final = {phase.name.lower().replace("_", "-"): phase for phase in Phase}
@@ -210,21 +210,33 @@ def _stock(
 
 
 def _points(names: Names, written: PositionDocument, stated: Stated, *, needed: bool) -> tuple[int, ...]:
-    said = written.points
-    if isinstance(said, str):
-        stated.value("points", said, _no_table, None)
-        said = {}
-    known = {name.casefold(): name for name in names}
-    given: dict[str, int | str] = {}
-    for name, number in (said or {}).items():
-        if name.casefold() not in known:
-            stated.fault(f"points.{format_key(name)}", f"expected the name of a player: {', '.join(names)}")
-        given[name.casefold()] = number
-    read = read_number(-_MOST, _MOST, "points")
+    given = points_given(names, written.points, stated)
     return tuple(
-        stated.of(f"points.{format_key(name)}", given.get(name.casefold()), read, 0, needed=needed)
+        stated.of(f"points.{format_key(name)}", given.get(name), READ_POINTS, 0, needed=needed)
         for name in names
     )
+
+
+READ_POINTS: Final = read_number(-_MOST, _MOST, "points")
+"""What reads the points that a player has won during the game."""
+
+
+def points_given(
+    names: Names, said: Mapping[str, int | str] | str | None, stated: Stated
+) -> dict[str, int | str]:
+    """Return what is said of each player's points, by name."""
+    if isinstance(said, str):
+        stated.value("points", said, _no_table, None)
+        return {}
+    known = {name.casefold(): name for name in names}
+    given: dict[str, int | str] = {}
+    for called, number in (said or {}).items():
+        name = known.get(called.casefold())
+        if name is None:
+            stated.fault(f"points.{format_key(called)}", f"expected the name of a player: {', '.join(names)}")
+        else:
+            given[name] = number
+    return given
 
 
 def _no_table(text: str) -> None:
