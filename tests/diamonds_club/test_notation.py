@@ -122,6 +122,26 @@ class TestOneCanonicalForm:
         assert read(text) == move
         assert dc.format_move(move, BUYING) == text
 
+    @pytest.mark.parametrize(
+        ("text", "move"),
+        [
+            ("Table: first seat 7", First(Seat(7))),
+            ("seat 3: pass", Pass(Seat(3))),
+            ("seat 7: buy c1 for 3", Buy(Seat(7), Space(12), 3)),
+            ("seat 7: exchange nothing", Exchange(Seat(7))),
+            (
+                "seat 7: build fountain at p5",
+                Build(Seat(7), PriceTable.FOUNTAIN, Tile.FOUNTAIN, Tile.FOUNTAIN, Place(4)),
+            ),
+            ("seat 7: pay 1 red", Pay(Seat(7), (0, 0, 0, 1, 0))),
+        ],
+    )
+    def test_a_seat_that_nobody_has_is_written_by_its_number(self, text: str, move: Move) -> None:
+        """With three players the seats are 0 to 2. Such a move can only be built, never read."""
+        assert dc.format_move(move, BUYING, NAMES) == text
+        with pytest.raises(NotationError):
+            dc.parse_move(text, BUYING, NAMES)
+
     def test_a_strip_that_is_stated(self) -> None:
         text = "Table: strip a dark: mine red, right 3 + hat, ?, ship 5 + 2 hats, pond + aviary, nothing"
         spaces = (

@@ -172,6 +172,23 @@ class TestOneCanonicalForm:
         assert read(text, OPEN) == move
         assert hg.format_move(move, OPEN) == text
 
+    @pytest.mark.parametrize(
+        ("text", "move"),
+        [
+            ("Table: first seat 7", First(Seat(7))),
+            ("Table: project seat 7 p3", Deal(Seat(7), ProjectId("p3"))),
+            ("Table: reveal seat 7 p3", RevealProject(Seat(7), ProjectId("p3"))),
+            ("seat 2: stop", Stop(Seat(2))),
+            ("seat 7: cube tree on c2", SetCube(Seat(7), TREE, Cell(12))),
+            ("seat 7: take 2 at 2.3 over under", Take(Seat(7), 1, Slot(7), left_over=True, right_over=False)),
+            ("seat 7: amitis stairs up", Amitis(Seat(7), STAIRS, raises=True)),
+        ],
+    )
+    def test_a_seat_that_nobody_has_is_written_by_its_number(self, text: str, move: Move) -> None:
+        """With two players the seats are 0 and 1. Such a move can only be built, never read."""
+        assert hg.format_move(move, NAMED) == text
+        assert "seat" in refused(text).found
+
 
 @pytest.mark.clause(K.NOTATION_CASE)
 class TestCaseBlanksAndWords:

@@ -111,6 +111,23 @@ class TestOneCanonicalForm:
         assert read(text, state) == move
         assert nw.format_move(move, state, KNOWN[: state.seats]) == text
 
+    @pytest.mark.parametrize(
+        ("text", "state", "move"),
+        [
+            ("Table: first seat 7", PLACING, First(Seat(7))),
+            ("seat 3: place w2 n6 turn 4", PLACING, Place(Seat(3), parse_cell("w2 n6"), 4)),
+            ("seat 7: settle trail e", SETTLING, Settle(Seat(7), 1)),
+            ("seat 7: settle none", SETTLING, Settle(Seat(7), None)),
+            ("seat 7: score town n", SETTLING, Score(Seat(7), parse_cell("w2 n6"), 0)),
+        ],
+    )
+    def test_a_seat_that_nobody_has_is_written_by_its_number(
+        self, text: str, state: nw.State, move: Move
+    ) -> None:
+        """With three players the seats are 0 to 2. Such a move can only be built, never read."""
+        assert nw.format_move(move, state, KNOWN) == text
+        assert "seat" in refused(text, state).found
+
     @pytest.mark.clause(C.PLACE_TURN, C.COMPONENTS_LITERAL)
     def test_a_turn_is_numbered_where_its_look_does_not_decide(self) -> None:
         """Two trails that bend on one tile show the same on all sides, however it is turned."""

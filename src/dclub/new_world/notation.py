@@ -71,7 +71,7 @@ def _said(move: Move, state: State, names: Names) -> str:
         case SetAside():
             return "set aside agreed" if move.agreed else "set aside"
         case First():
-            return f"first {names[move.chosen]}"
+            return f"first {format_seat(move.chosen, names)}"
         case _:
             assert_never(move)
 
