@@ -39,7 +39,7 @@ def test_each_command_can_be_imported_and_explains_itself(name: str) -> None:
     assert not too_wide(text)
 
 
-@pytest.mark.parametrize("name", ["judge", "moves", "position", "audit", "score"])
+@pytest.mark.parametrize("name", ["judge", "moves", "position", "audit", "score", "draw"])
 def test_every_command_on_a_file_takes_the_same_options(name: str) -> None:
     text = output(name, "--help")
     assert "FILE" in text
