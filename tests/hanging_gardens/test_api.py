@@ -84,6 +84,13 @@ class TestStart:
         with pytest.raises(EditionError):
             hg.start(2, **options)
 
+    def test_a_state_names_its_edition(self) -> None:
+        """Its representation has no room for everything that the edition says."""
+        state = hg.start().state
+        said = f"Ruleset(edition=invented, seats=3, readings={state.readings!r})"
+        assert repr(state.ruleset) == said
+        assert repr(state).startswith(f"State(ruleset={said}, ")
+
 
 class TestPlay:
     """Text or a move; checked; nothing is played if anything of a line is refused."""

@@ -7,6 +7,7 @@ here once and shared by every state of the game.
 from __future__ import annotations
 
 from functools import lru_cache
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from attrs import field, frozen
@@ -49,7 +50,7 @@ class Ruleset:
     The truth values say which option of a reading is in force.
     """
 
-    edition: Edition
+    edition: Edition = field(repr=attrgetter("name"))
     seats: int
     readings: Readings
     quantities: Quantities = field(eq=False, repr=False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from operator import attrgetter
 from typing import TYPE_CHECKING, TypeVar
 
 from attrs import field, frozen
@@ -35,7 +36,7 @@ class Ruleset:
     starter that nobody entered. The truth values say which option of a reading is in force.
     """
 
-    edition: Edition
+    edition: Edition = field(repr=attrgetter("name"))
     seats: int
     readings: Readings
     pyramid: Pyramid = field(eq=False, repr=False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from attrs import field, frozen
@@ -72,7 +73,7 @@ class Ruleset:
     of features and as tiles around farms.
     """
 
-    edition: Edition
+    edition: Edition = field(repr=attrgetter("name"))
     seats: int
     readings: Readings
     forms: dict[TileId, Form] = field(eq=False, repr=False)
