@@ -24,7 +24,7 @@ def any_game(game: str, seed: int) -> tuple[Game[Any, Any], Random]:
     rng = Random(seed)
     rules = games[game]
     odd = rng.random() < 0.5
-    readings = {reading.id: rng.choice(reading.names) for reading in rules.readings if odd}
+    readings = {str(reading.id): rng.choice(reading.names) for reading in rules.readings if odd}
     return rules.start(rng.randint(2, _MOST_SEATS[game]), readings=readings), rng
 
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 import click
+from attrs import frozen
 
 from dclub.cli.findings import audit_document, check_sound, say_audit, say_unsettled
 from dclub.cli.group import ILLEGAL, LEGAL, UNDETERMINED
 from dclub.cli.input import InputError, faults_of, load, refused_ply
 from dclub.cli.options import file_options
+from dclub.cli.otherwise import otherwise
 from dclub.cli.output import complain, has_colour, say, say_json
 from dclub.cli.why import options_document, say_options
 from dclub.errors import NotationError
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from dclub.cli.input import Loaded
+    from dclub.cli.otherwise import Otherwise
+    from dclub.kernel.rules import Document
     from dclub.kernel.state import GameState
     from dclub.kernel.verdicts import RecordReport
 
@@ -39,6 +43,9 @@ _EXIT: Final = {
 )
 @click.option("--move", "moves", metavar="TEXT", multiple=True, help="Judge this move instead. Repeatable.")
 @click.option("--forensic", is_flag=True, help="Go on after an illegal move, as the players did.")
+@click.option(
+    "--sensitivity", is_flag=True, help="Judge each move under every other option of the readings, too."
+)
 @file_options
 def judge(
     file: str,
@@ -47,44 +54,51 @@ def judge(
     readings: Mapping[str, str],
     *,
     forensic: bool,
+    sensitivity: bool,
     as_json: bool,
 ) -> int:
     """Judge the record in FILE move by move, with what each move brought about.
 
     With --move: judge moves made one after the other at the end of the record, or in the
     position. A position without --move is audited, and what may be done in it is told.
+
+    --sensitivity asks of each move what it would be under every other option of each reading that it
+    rests on: the same move in the same position, whatever led there.
     """
     loaded = load(file, edition, readings)
     policy = Policy.FORENSIC if forensic else Policy.STRICT
+    tell = _Telling(as_json=as_json, sensitivity=sensitivity)
     if loaded.record is not None:
-        return _judge_record(loaded, moves, policy, as_json=as_json)
-    return _judge_position(loaded, moves, policy, as_json=as_json)
+        return _judge_record(loaded, moves, policy, tell)
+    if sensitivity and not moves:
+        raise click.UsageError("--sensitivity of a position needs a move: --move TEXT")
+    return _judge_position(loaded, moves, policy, tell)
 
 
-def _judge_record(loaded: Loaded, moves: tuple[str, ...], policy: Policy, *, as_json: bool) -> int:
+def _judge_record(loaded: Loaded, moves: tuple[str, ...], policy: Policy, tell: _Telling) -> int:
     assert loaded.record is not None
     with faults_of(loaded.name):
         report = judge_record(loaded.rules, loaded.record, loaded.base, policy)
     if report.start is not None and loaded.record.header.start is not None:
         check_sound(loaded, report.start, "start.")
     if not moves:
-        return _tell(report, as_json=as_json)
+        return tell(report)
     if refused_ply(report) is not None or report.state is None:
         complain("the moves are not judged, because the record cannot be followed to its end")
-        return _tell(report, as_json=as_json)
-    return _judge_moves(loaded, report.state, moves, policy, as_json=as_json)
+        return tell(report)
+    return _judge_moves(loaded, report.state, moves, policy, tell)
 
 
-def _judge_position(loaded: Loaded, moves: tuple[str, ...], policy: Policy, *, as_json: bool) -> int:
+def _judge_position(loaded: Loaded, moves: tuple[str, ...], policy: Policy, tell: _Telling) -> int:
     position = loaded.position
     assert position is not None
     if isinstance(position, PartialPosition):
-        return _judge_partial(loaded, position, as_json=as_json)
+        return _judge_partial(loaded, position, as_json=tell.as_json)
     audit = check_sound(loaded, position)
     if moves:
-        return _judge_moves(loaded, position, moves, policy, as_json=as_json)
+        return _judge_moves(loaded, position, moves, policy, tell)
     report = judge_moves(loaded.rules, position, loaded.names, ())
-    if as_json:
+    if tell.as_json:
         extra = {
             "audit": audit_document(loaded.rules, audit),
             "options": options_document(loaded.rules, position, loaded.names),
@@ -111,8 +125,7 @@ def _judge_moves(
     position: GameState[Any],
     moves: tuple[str, ...],
     policy: Policy,
-    *,
-    as_json: bool,
+    tell: _Telling,
 ) -> int:
     try:
         report = judge_moves(loaded.rules, position, loaded.names, moves, policy)
@@ -120,13 +133,39 @@ def _judge_moves(
         found = f"found {error.found!r}" if error.found else "found the end"
         place = f"--move {error.line}, column {error.column}"
         raise InputError(f"{place}: {found}, expected {error.expected}") from error
-    return _tell(report, as_json=as_json)
+    return tell(report)
 
 
-def _tell(report: RecordReport[Any, Any], *, as_json: bool) -> int:
-    if as_json:
-        say_json(report_json(report))
-    else:
-        for line in report_text(report, colour=has_colour()):
-            say(line)
-    return _EXIT[report.verdict]
+@frozen
+class _Telling:
+    """How a report is told: as text or as JSON, and whether with what would be so otherwise."""
+
+    as_json: bool
+    sensitivity: bool
+
+    def __call__(self, report: RecordReport[Any, Any]) -> int:
+        """Write the report and return the exit code."""
+        found = otherwise(report) if self.sensitivity else None
+        if self.as_json:
+            say_json(_document(report, found))
+        else:
+            _say(report, found)
+        return _EXIT[report.verdict]
+
+
+def _document(report: RecordReport[Any, Any], found: Otherwise | None) -> Document:
+    document = report_json(report)
+    moves = document["moves"]
+    assert isinstance(moves, list)
+    for index, move in enumerate(moves if found is not None else ()):
+        assert found is not None
+        move["sensitivity"] = found.document(index)
+    return document
+
+
+def _say(report: RecordReport[Any, Any], found: Otherwise | None) -> None:
+    below = found.lines if found is not None else None
+    for line in report_text(report, colour=has_colour(), below=below):
+        say(line)
+    for line in found.ending() if found is not None else ():
+        say(line)

@@ -11,6 +11,7 @@ from dclub.cli.findings import audit_document, check_sound, say_audit, say_unset
 from dclub.cli.group import ILLEGAL, LEGAL, UNDETERMINED
 from dclub.cli.input import faults_of, load, refused_ply, shown_name
 from dclub.cli.options import file_options
+from dclub.cli.otherwise import say_score_sensitivity, score_sensitivity_document
 from dclub.cli.output import complain, count_of, paint, remark, say, say_json, table
 from dclub.cli.why import nothing_listed, options_document, say_options
 from dclub.kernel.move import CHANCE
@@ -19,6 +20,7 @@ from dclub.kernel.partial import PartialPosition
 from dclub.kernel.phrases import clause_of, explain_score_line
 from dclub.kernel.replay import judge_record
 from dclub.kernel.ruling import Verdict
+from dclub.kernel.sensitivity import score_sensitivity
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -219,18 +221,33 @@ def audit(file: str, edition: str | None, readings: Mapping[str, str], *, as_jso
 
 
 @click.command()
+@click.option(
+    "--sensitivity", is_flag=True, help="Count also under every other option of the readings in question."
+)
 @file_options
-def score(file: str, edition: str | None, readings: Mapping[str, str], *, as_json: bool) -> int:
-    """Count every player's points in FILE, line by line, as if the game ended now."""
+def score(
+    file: str, edition: str | None, readings: Mapping[str, str], *, sensitivity: bool, as_json: bool
+) -> int:
+    """Count every player's points in FILE, line by line, as if the game ended now.
+
+    --sensitivity counts the same position under every other option of each reading that the points
+    or the winners rest on; what led to the position stays as it was.
+    """
     reached = _reach(load(file, edition, readings))
     state = _known(reached, as_json=as_json)
     if state is None:
         return UNDETERMINED
     scores, outcome = state.score(), state.outcome()
+    found = score_sensitivity(reached.rules, state) if sensitivity else None
     if as_json:
-        say_json(_score_document(reached, scores, outcome))
+        document = _score_document(reached, scores, outcome)
+        if found is not None:
+            document["sensitivity"] = score_sensitivity_document(reached.rules, state, reached.names, found)
+        say_json(document)
     else:
         _say_scores(reached, scores, outcome)
+        if found is not None:
+            say_score_sensitivity(reached.rules, state, reached.names, found)
     return reached.code
 
 

@@ -35,7 +35,7 @@ from dclub.diamonds_club.moves import Build, Buy, Exchange, First, GemSet, Keep,
 from dclub.diamonds_club.notation import DEFAULT_NAMES, format_move, parse_move, unjoin
 from dclub.diamonds_club.phases import PHASES
 from dclub.diamonds_club.phrases import EVENT_PHRASES, PHRASES
-from dclub.diamonds_club.readings import READINGS
+from dclub.diamonds_club.readings import READINGS, STRIPS_FACES
 from dclub.diamonds_club.ruleset import Ruleset
 from dclub.diamonds_club.starting import header, set_up
 from dclub.diamonds_club.state import Bank, Market, Phase, Player, State
@@ -222,6 +222,7 @@ RULES: Final[GameRules[State, Move]] = GameRules(
         "pay": Pay,
     },
     phases=tuple(rules.name for rules in PHASES.values() if rules is not None),
+    only_under={"market.sides": STRIPS_FACES},
     drawing=_drawing,
 )
 """The game, for everything that works with any game."""

@@ -31,6 +31,9 @@ EDITION_PARTIAL: Final = ClauseId("kernel.edition.partial")
 EDITION_READINGS: Final = ClauseId("kernel.edition.readings")
 """Readings in force"""
 
+READING_SENSITIVITY: Final = ClauseId("kernel.reading.sensitivity")
+"""What another option would change"""
+
 MOVE_SHAPE: Final = ClauseId("kernel.move.shape")
 """A move names things that exist"""
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from dclub.kernel.record import Record
     from dclub.kernel.rules import GameRules, Names
     from dclub.kernel.ruling import Ruling
+    from dclub.kernel.sensitivity import ScoreSensitivity, Sensitivity
     from dclub.kernel.state import LegalMoves
 
 __all__ = ["Game"]
@@ -134,6 +135,18 @@ class Game(Generic[S, M]):
     def judge(self, move: str | M) -> Ruling:
         """Return the ruling on a move that is not played."""
         return self.state.judge(self._read(move))
+
+    def sensitivity(self, move: str | M) -> Sensitivity[S, M]:
+        """Return what the ruling on a move, and what comes of it, would be under other readings."""
+        from dclub.kernel.sensitivity import sensitivity
+
+        return sensitivity(self.rules, self.state, self._read(move), self.names)
+
+    def score_sensitivity(self) -> ScoreSensitivity:
+        """Return what the points and the outcome would be under other readings."""
+        from dclub.kernel.sensitivity import score_sensitivity
+
+        return score_sensitivity(self.rules, self.state)
 
     def _read(self, move: str | M) -> M:
         return self.rules.parse_move(move, self.state, self.names) if isinstance(move, str) else move

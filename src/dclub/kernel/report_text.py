@@ -16,7 +16,7 @@ from dclub.kernel.provenance import Provenance
 from dclub.kernel.ruling import Verdict
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from dclub.kernel.claims import ClaimResult
     from dclub.kernel.clause import ClauseId
@@ -48,15 +48,23 @@ _DATA: Final = {
 }
 
 
-def report_text(report: RecordReport[Any, Any], width: int = 80, *, colour: bool = False) -> Iterator[str]:
+def report_text(
+    report: RecordReport[Any, Any],
+    width: int = 80,
+    *,
+    colour: bool = False,
+    below: Callable[[int], Iterable[str]] | None = None,
+) -> Iterator[str]:
     """Yield the lines of a report, none longer than `width` unless a single word is.
 
-    `colour` adds terminal colours, which take no room.
+    `colour` adds terminal colours, which take no room. `below` gives the lines that stand below a
+    move, by its index in the report.
     """
     page = _Page(report, max(width, NARROWEST), colour=colour)
     yield from page.heading()
-    for ply in report.plies:
+    for index, ply in enumerate(report.plies):
         yield from page.ply(ply)
+        yield from below(index) if below is not None else ()
     yield from page.ending()
 
 

@@ -11,7 +11,7 @@ from attrs import frozen
 from dclub.errors import Fault, RecordError
 from dclub.kernel.move import Move, Seat
 from dclub.kernel.notation import TABLE
-from dclub.kernel.reading import Reading
+from dclub.kernel.reading import Reading, ReadingId
 
 if TYPE_CHECKING:
     from dclub.kernel.clause import ClauseId
@@ -87,6 +87,7 @@ class GameRules(Generic[S, M]):
     for the facts; `move_kinds` names every kind of move in `to_json`. `line_document` is the
     document of a position as one line has it, equal to the usual one or with shorter texts. `picture`
     draws a position, at most 80 columns wide; None where the words of the position say as much.
+    `only_under` names the key paths that a position has only under some option of a reading.
     """
 
     id: str
@@ -111,6 +112,7 @@ class GameRules(Generic[S, M]):
     move_kinds: Mapping[str, type[Any]]
     phases: tuple[str, ...]
     picture: Callable[[S, Names], str] | None = None
+    only_under: Mapping[str, ReadingId] = {}
     drawing: Callable[[], Drawing[S]] | None = None
 
     def start(

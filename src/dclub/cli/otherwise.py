@@ -1,0 +1,313 @@
+"""What would be so if the rules were read otherwise: `judge --sensitivity`, `score --sensitivity`."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+
+from dclub.cli.output import count_of, fill, paint, say
+from dclub.kernel.claims import format_claims
+from dclub.kernel.difference import explain_difference
+from dclub.kernel.notation import format_seat
+from dclub.kernel.phrases import clause_of, explain_objection, explain_score_line
+from dclub.kernel.ruling import Verdict
+from dclub.kernel.sensitivity import Change, ply_sensitivity
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from dclub.kernel.outcome import Score, ScoreLine
+    from dclub.kernel.reading import Option
+    from dclub.kernel.rules import Document, GameRules, Names
+    from dclub.kernel.sensitivity import ScoreSensitivity, ScoreVariant, Sensitivity, Variant
+    from dclub.kernel.state import GameState
+    from dclub.kernel.verdicts import PlyReport, RecordReport
+
+__all__ = [
+    "Otherwise",
+    "otherwise",
+    "say_score_sensitivity",
+    "score_sensitivity_document",
+]
+
+_INDENT: Final = " " * 6
+_INNER: Final = " " * 8
+_SILENT: Final = (Change.NOTHING, Change.IMPOSSIBLE, Change.UNKNOWN)
+
+
+class Otherwise:
+    """The sensitivity of every move of a report."""
+
+    def __init__(
+        self, report: RecordReport[Any, Any], found: Mapping[int, Sensitivity[Any, Any] | None]
+    ) -> None:
+        """Keep the report, and what was found of each of its moves by the index in it."""
+        self.report = report
+        self.found = found
+
+    def lines(self, index: int) -> Iterator[str]:
+        """Yield what is to be said below a move."""
+        found = self.found[index]
+        if found is not None:
+            yield from _move_lines(self.report.plies[index], found)
+
+    def document(self, index: int) -> list[Document]:
+        """Return the variants of a move for a program."""
+        found, ply = self.found[index], self.report.plies[index]
+        return [] if found is None else [_variant_document(ply, variant) for variant in found.variants]
+
+    def ending(self) -> Iterator[str]:
+        """Yield which readings the verdicts of the whole rest on."""
+        decisive: dict[str, list[str]] = {}
+        for index, found in self.found.items():
+            ply = self.report.plies[index]
+            for variant in found.decisive if found is not None and ply.counts else ():
+                place = f"ply {ply.ply} (line {ply.line})"
+                decisive.setdefault(_option_of(variant), []).append(place)
+        if not decisive:
+            yield "No option of any reading would change a verdict."
+        for option, places in decisive.items():
+            yield fill(f"Other verdicts under {option}: {', '.join(places)}.", "  ", "")
+        if len(self.report.plies) > 1:
+            yield fill(
+                "Each move is read otherwise where it stands, after what was played. To judge all that was "
+                "played under another option, choose it with --reading ID=OPTION."
+            )
+
+
+def otherwise(report: RecordReport[Any, Any]) -> Otherwise:
+    """Return what would become of each move; whoever watches a long record sees a bar of progress."""
+    plies = report.plies
+    if not (sys.stdout.isatty() and sys.stderr.isatty()):
+        return Otherwise(report, _found(report, plies))
+    with click.progressbar(plies, label="Reading otherwise", file=sys.stderr) as bar:
+        return Otherwise(report, _found(report, bar))
+
+
+def _found(
+    report: RecordReport[Any, Any], plies: Iterable[PlyReport[Any, Any]]
+) -> dict[int, Sensitivity[Any, Any] | None]:
+    return {index: ply_sensitivity(ply, report.plies[:index]) for index, ply in enumerate(plies)}
+
+
+# --- a move -----------------------------------------------------------------------------------
+
+
+def _move_lines(ply: PlyReport[Any, Any], found: Sensitivity[Any, Any]) -> Iterator[str]:
+    for variant in found.variants:
+        if variant.change not in _SILENT:
+            yield fill(f"{_headline(variant)}:", _INNER, _INDENT)
+            yield from _two_sides(variant, ply.before, _INNER)
+            yield from _reasons(ply, variant)
+            for one in variant.differences:
+                yield fill(_in_words(ply.names, ply.before, variant, one), f"{_INNER}  ", _INNER)
+    yield from _silent_lines(found.variants)
+
+
+def _headline(variant: Variant[Any, Any]) -> str:
+    verdict = variant.verdict
+    assert verdict is not None, "a position that could not be changes nothing"
+    word = verdict.value.capitalize()
+    option = _option_of(variant)
+    match variant.change:
+        case Change.VERDICT:
+            return paint(f"{word} under {option}", bold=True)
+        case Change.CONSEQUENCES:
+            return f"{word} under {option} too, with other consequences"
+        case _:
+            return f"{word} under {option} too, with other reasons"
+
+
+def _option_of(variant: Variant[Any, Any] | ScoreVariant) -> str:
+    return f"{variant.reading.id} = {variant.option.name}"
+
+
+def _two_sides(
+    variant: Variant[Any, Any] | ScoreVariant, state: GameState[Any], indent: str
+) -> Iterator[str]:
+    """Yield what each side says, and who says so."""
+    reading = variant.reading
+    yield fill(reading.question, indent)
+    in_force = reading.option(state.readings[reading.id])
+    for side, option in (("in force", in_force), ("otherwise", variant.option)):
+        yield fill(f"{option.name} ({side}): {option.text} {option.attribution}", f"{indent}  ", indent)
+
+
+def _reasons(ply: PlyReport[Any, Any], variant: Variant[Any, Any]) -> Iterator[str]:
+    """Yield the reasons against a move under another option, and the legal move closest to it."""
+    assert variant.ruling is not None, "a position that could not be changes nothing"
+    for objection in variant.ruling.objections:
+        said = f"{explain_objection(ply.rules, objection, ply.names)} [{objection.clause}]"
+        yield fill(said, f"{_INNER}  ", _INNER)
+    for near in variant.ruling.nearest[:1]:
+        text = ply.rules.format_move(near.move, ply.before, ply.names)
+        yield fill(f"Nearest legal move: {text}", f"{_INNER}  ", _INNER)
+    for path in variant.ruling.unknown:
+        yield fill(f"Not known: {path}.", f"{_INNER}  ", _INNER)
+    for result in variant.claims:
+        claimed = format_claims((result.claim,), ply.names)
+        if result.verdict is Verdict.LEGAL:
+            yield fill(f"Claimed, and right then: {claimed}.", f"{_INNER}  ", _INNER)
+        elif result.found is not None:
+            right = result.claim.show(result.found)
+            yield fill(f"Claimed, and wrong then: {claimed}; right is {right}.", f"{_INNER}  ", _INNER)
+
+
+def _in_words(names: Names, state: GameState[Any], variant: Variant[Any, Any], one: Any) -> str:
+    in_force = state.readings[variant.reading.id]
+    return explain_difference(one, names, f"under {in_force}", f"under {variant.option.name}")
+
+
+def _silent_lines(
+    variants: Iterable[Variant[Any, Any] | ScoreVariant], indent: str = _INDENT
+) -> Iterator[str]:
+    """Yield the options that change nothing, and those under which there is nothing to judge."""
+    same = [_option_of(variant) for variant in variants if variant.change is Change.NOTHING]
+    if same:
+        yield fill(f"The same under {'; '.join(same)}.", f"{indent}  ", indent)
+    for variant in variants:
+        if variant.change is Change.IMPOSSIBLE:
+            faults = "; ".join(variant.faults)
+            said = f"Under {_option_of(variant)} the position itself could not be: {faults}."
+            yield fill(said, f"{indent}  ", indent)
+        elif variant.change is Change.UNKNOWN:
+            needed = ", ".join(variant.unknown)
+            yield fill(f"Under {_option_of(variant)} it rests on {needed}, which is not known.", indent)
+
+
+def _variant_document(ply: PlyReport[Any, Any], variant: Variant[Any, Any]) -> Document:
+    ruling, verdict = variant.ruling, variant.verdict
+    return _sides_document(variant, ply.before) | {
+        "verdict": None if verdict is None else verdict.value,
+        "objections": [
+            {
+                "clause": objection.clause,
+                "facts": dict(objection.facts),
+                "message": explain_objection(ply.rules, objection, ply.names),
+            }
+            for objection in (() if ruling is None else ruling.objections)
+        ],
+        "nearest": [
+            {"text": ply.rules.format_move(near.move, ply.before, ply.names), "difference": near.difference}
+            for near in (() if ruling is None else ruling.nearest)
+        ],
+        "claims": [
+            {"text": format_claims((result.claim,), ply.names), "found": result.found}
+            for result in variant.claims
+        ],
+        "differences": [
+            {
+                "path": one.path,
+                "in_force": one.left,
+                "otherwise": one.right,
+                "message": _in_words(ply.names, ply.before, variant, one),
+            }
+            for one in variant.differences
+        ],
+    }
+
+
+def _sides_document(variant: Variant[Any, Any] | ScoreVariant, state: GameState[Any]) -> Document:
+    reading = variant.reading
+    in_force = reading.option(state.readings[reading.id])
+    return {
+        "reading": reading.id,
+        "question": reading.question,
+        "in_force": _side_document(in_force),
+        "otherwise": _side_document(variant.option),
+        "change": variant.change.value,
+        "faults": list(variant.faults),
+        "unknown": list(variant.unknown),
+    }
+
+
+def _side_document(option: Option) -> Document:
+    return {"option": option.name, "text": option.text, "source": option.source}
+
+
+# --- the points -------------------------------------------------------------------------------
+
+
+def say_score_sensitivity(
+    rules: GameRules[Any, Any], state: GameState[Any], names: Names, found: ScoreSensitivity
+) -> None:
+    """Write what would become of the points and of the winners."""
+    say()
+    for variant in found.variants:
+        if variant.change not in _SILENT:
+            say(paint(fill(f"{_score_headline(variant, names)}:", "  ", ""), bold=True))
+            for line in (
+                *_two_sides(variant, state, "  "),
+                *_point_lines(rules, names, found.scores, variant.scores),
+            ):
+                say(line)
+    for line in _silent_lines(found.variants, ""):
+        say(line)
+    if not found.variants:
+        say("These points rest on no reading.")
+
+
+def _score_headline(variant: ScoreVariant, names: Names) -> str:
+    option = _option_of(variant)
+    if variant.change is not Change.WINNERS or variant.outcome is None:
+        return f"Other points under {option}"
+    winners = " and ".join(format_seat(seat, names) for seat in variant.outcome.winners)
+    return f"Under {option} {f'{winners} would win' if winners else 'nobody would win'}"
+
+
+def _point_lines(
+    rules: GameRules[Any, Any], names: Names, scores: tuple[Score, ...], others: tuple[Score, ...]
+) -> Iterator[str]:
+    """Yield each player's other total, with the lines that make the difference."""
+    for score, other in zip(scores, others, strict=True):
+        if _total(score) == _total(other):
+            continue
+        totals = f"{_total(other)} instead of {_total(score)}"
+        yield fill(f"{format_seat(score.seat, names)}: {totals}", "      ", "    ")
+        here = [_line(rules, names, line) for line in score.lines]
+        there = [_line(rules, names, line) for line in other.lines]
+        changed = [f"- {line}" for line in here if line not in there]
+        changed += [f"+ {line}" for line in there if line not in here]
+        for line in changed:
+            yield fill(line, " " * 10, " " * 6)
+
+
+def _total(score: Score) -> str:
+    return "not scored" if score.excluded else count_of(score.total, "point")
+
+
+def _line(rules: GameRules[Any, Any], names: Names, line: ScoreLine) -> str:
+    title, counted = clause_of(rules, line.clause).title, explain_score_line(rules, line, names)
+    return f"{line.points}  {title}{f': {counted}' if counted else ''} [{line.clause}]"
+
+
+def score_sensitivity_document(
+    rules: GameRules[Any, Any], state: GameState[Any], names: Names, found: ScoreSensitivity
+) -> list[Document]:
+    """Return the variants of the points for a program."""
+    return [
+        _sides_document(variant, state)
+        | {
+            "players": [
+                {
+                    "name": format_seat(score.seat, names),
+                    "total": None if score.excluded else score.total,
+                    "lines": [
+                        {
+                            "clause": line.clause,
+                            "points": line.points,
+                            "message": explain_score_line(rules, line, names),
+                        }
+                        for line in score.lines
+                    ],
+                }
+                for score in variant.scores
+            ],
+            "winners": None
+            if variant.outcome is None
+            else [format_seat(seat, names) for seat in variant.outcome.winners],
+        }
+        for variant in found.variants
+    ]

@@ -1,0 +1,76 @@
+"""Every option of every reading changes something, and sensitivity says so.
+
+The examples of the clauses tell the readings apart. Whatever they choose, a sensitivity test must
+find by itself: from the same position under the default, or from theirs back to it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from attrs import evolve
+
+from dclub import games
+from dclub.errors import RecordError
+from dclub.kernel import clauses as K
+from dclub.kernel.notation import split_moves, split_turn
+from dclub.kernel.sensitivity import Change, score_sensitivity, sensitivity
+from dclub.kernel.state import GameState
+from dclub.spectools.rulings import parse_choices
+from dclub.spectools.settings import position_document
+from tests.spec.test_readings import LAYOUT, by_default, examples_of, options
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from dclub.kernel.clause import Example
+    from dclub.kernel.sensitivity import ScoreVariant, Variant
+    from dclub.spectools.layout import Folder
+
+SILENT = (Change.NOTHING, Change.IMPOSSIBLE, Change.UNKNOWN)
+
+
+@pytest.mark.clause(K.READING_SENSITIVITY)
+@pytest.mark.parametrize(("folder", "reading", "option"), list(options()))
+def test_the_option_is_found_to_change_something(folder: Folder, reading: str, option: str) -> None:
+    found = [
+        variant.change
+        for example in examples_of(folder, reading, option)
+        for variant in _variants(example, folder, reading)
+        if variant.reading.id == reading
+    ]
+    assert set(found) - set(SILENT), found
+
+
+def _variants(example: Example, folder: Folder, reading: str) -> Iterator[Variant[Any, Any] | ScoreVariant]:
+    """Yield the variants in the position of an example: under the default, and as it chooses itself."""
+    chosen = parse_choices(example.readings)[reading]
+    default = by_default(example, reading)
+    for one, wanted in ((default, chosen), (evolve(default, set=""), chosen), (example, None)):
+        try:
+            document = position_document(one, folder, LAYOUT)
+            rules = games[str(document["game"])]
+            file = rules.parse_position(document, None)
+        except RecordError:
+            continue
+        if isinstance(file.position, GameState):
+            for variant in _in_position(one, rules, file.position, file.names):
+                if wanted is None or variant.option.name == wanted:
+                    yield variant
+
+
+def _in_position(
+    example: Example, rules: Any, state: GameState[Any], names: tuple[str, ...]
+) -> Iterator[Variant[Any, Any] | ScoreVariant]:
+    """Yield the variants of each move of an example, and of the points at its end."""
+    texts = [text for part in split_moves(example.move) for text in split_turn(rules, part.strip())]
+    for text in texts if example.move else ():
+        move = rules.parse_move(text, state, names)
+        found = sensitivity(rules, state, move, names)
+        yield from found.variants
+        if not found.ruling.legal:
+            return
+        state = state.apply(move).after
+    if example.score or example.winners:
+        yield from score_sensitivity(rules, state).variants
