@@ -1,8 +1,7 @@
-"""A copy of the tree for mutation testing: `python -m tests.mutation FOLDER`, then `mutmut run` in it.
+"""A copy of the tree for mutation testing: `python -m tests.mutation FOLDER`.
 
 Mutmut leaves decorated functions alone, and here most rules are decorated with their clause.
 In the copy each decorator is applied below its function, which means the same and hides nothing.
-Mutants run in processes that inherit warm caches, so the copy also clears caches before the tests.
 """
 
 from __future__ import annotations
@@ -15,17 +14,6 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 NEEDED = ("src", "spec", "tests", "examples", "benchmarks", "pyproject.toml", "README.md", "CHANGELOG.md")
 RULES = "src/dclub/diamonds_club"
-
-CLEAR_CACHES = """
-
-def pytest_sessionstart() -> None:
-    import functools
-    import gc
-
-    for thing in gc.get_objects():
-        if isinstance(thing, functools._lru_cache_wrapper):
-            thing.cache_clear()
-"""
 
 
 def undecorated(source: str) -> str:
@@ -55,8 +43,6 @@ def prepare(folder: Path) -> None:
             shutil.copy(source, folder / name)
     for path in sorted((folder / RULES).rglob("*.py")):
         path.write_text(undecorated(path.read_text(encoding="utf-8")), encoding="utf-8")
-    with (folder / "tests" / "conftest.py").open("a", encoding="utf-8") as conftest:
-        conftest.write(CLEAR_CACHES)
 
 
 if __name__ == "__main__":
