@@ -253,8 +253,8 @@ def place_occupied(state: State, move: Buy) -> Objection | None:
     return None
 
 
-def _reads_board(_state: State, move: Buy) -> tuple[str, ...]:
-    return ("boards",) if move.places else ()
+def _reads_board(_state: State, _move: Buy) -> tuple[str, ...]:
+    return ("boards",)
 
 
 @forbids(C.PARK_MANDATORY, after=_ANIMALS_NAMED, when=_shows_animal, reads=_reads_board)
