@@ -115,3 +115,12 @@ class TestCheck:
         result = check_claim(RULES, claim, state, state)
         assert (result.verdict, result.found, result.unknown) == (Verdict.UNDETERMINED, None, "forest")
         assert result.objection is None
+
+    def test_what_there_was_before_need_not_be_known(self) -> None:
+        """A figure is right or wrong by what there is now; only its parts, and a change, need the rest."""
+        before, after = RULES.start(2, open_tables=["forest"]).state, RULES.start(2).state
+        claims = parse_claims(RULES, "White 2 forest, White 9 forest, White +0 forest", RULES.default_names)
+        right, wrong, change = (check_claim(RULES, claim, before, after) for claim in claims)
+        assert (right.verdict, right.before, right.parts) == (Verdict.LEGAL, None, ())
+        assert (wrong.verdict, wrong.found, wrong.before) == (Verdict.ILLEGAL, 2, None)
+        assert (change.verdict, change.unknown) == (Verdict.UNDETERMINED, "forest")

@@ -70,14 +70,15 @@ class ClaimResult:
     """A claim and what is right: `found` in the terms of the claim, None if it is not known.
 
     `before` is what there was before the moves of the line, and `parts` what their events added:
-    together they are what there is after them. `parts` is () where the moves were not told or it is
-    not known on the way. `unknown` is the key path of what nobody stated, "" if the figure is known.
+    together they are what there is after them. Where it is not known before or on the way, `before`
+    is None and `parts` is (). `unknown` is the key path of what nobody stated, "" if the figure is
+    known.
     """
 
     claim: Claim
     found: int | None
     unknown: str = ""
-    before: int = 0
+    before: int | None = None
     parts: tuple[Part, ...] = ()
 
     @property
@@ -166,15 +167,14 @@ def check_claim(
     known = rules.quantities
     measure = known[claim.quantity] if claim.quantity in known else known[""]
     try:
-        earlier = measure(before, claim.seat)
-        found = measure(after, claim.seat) - (earlier if claim.is_change else 0)
+        found = measure(after, claim.seat) - (measure(before, claim.seat) if claim.is_change else 0)
     except Unknown as unknown:
         return ClaimResult(claim, None, unknown.path)
     try:
-        parts = tuple(_parts(rules, claim.seat, measure, steps))
+        earlier = measure(before, claim.seat)
+        return ClaimResult(claim, found, "", earlier, tuple(_parts(rules, claim.seat, measure, steps)))
     except Unknown:
-        parts = ()
-    return ClaimResult(claim, found, "", earlier, parts)
+        return ClaimResult(claim, found)
 
 
 def _parts(

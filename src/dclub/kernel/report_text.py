@@ -150,6 +150,8 @@ class _Page:
         if objection is None:
             return
         yield from self._objection(objection)
+        if result.before is None:
+            return
         seat, quantity = format_seat(result.claim.seat, self.names), result.claim.quantity
         nothing = "" if result.parts else ", and nothing in these moves changes that"
         yield from self._wrapped(f"{seat} had {result.before} {quantity} before{nothing}.", INDENT + STEP)
