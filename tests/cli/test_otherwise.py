@@ -36,15 +36,15 @@ HIDDEN = """\
         Nearest legal move: Table: project Ana p1
 """
 DISPLACED = """\
-        Ana: pyramid g2: St[St] under covered-cells, St under whole-card
-        Ana: pyramid j2: Sa[Sa] under covered-cells, Sa under whole-card
-        pending hand: rose-bush, tree under covered-cells, stairs, rose-bush,
+        Ana: pyramid g2: St[St] under covered-cells; St under whole-card
+        Ana: pyramid j2: Sa[Sa] under covered-cells; Sa under whole-card
+        pending hand: rose-bush, tree under covered-cells; stairs, rose-bush,
           statue, tree under whole-card
 """
 CLAIMED = """\
         Claimed, and wrong then: Ana 4 points; right is 2 points.
         Claimed, and right then: Ana 5 settlers.
-        points Ana: 4 under yes, 2 under not-at-all
+        points Ana: 4 under yes; 2 under not-at-all
 """
 TIE = """\
 Under dc.tie.diamonds = no Bronze would win:
@@ -167,7 +167,7 @@ class TestDocument:
             "path": "players.0.pyramid.g2",
             "in_force": "St[St]",
             "otherwise": "St",
-            "message": "Ana: pyramid g2: St[St] under covered-cells, St under whole-card",
+            "message": "Ana: pyramid g2: St[St] under covered-cells; St under whole-card",
         }
 
     def test_of_points(self) -> None:

@@ -60,14 +60,14 @@ class TestWords:
     @pytest.mark.parametrize(
         ("keys", "left", "right", "said"),
         [
-            (("players", "1", "gems"), "1 blue", "", "Bela: gems: 1 blue in A, nothing in B"),
-            (("players", "0", "cards", "1.1"), None, "b3", "Ana: cards 1.1: nothing in A, b3 in B"),
-            (("market", "coins", "c3"), 2, None, "market coins c3: 2 in A, nothing in B"),
-            (("to_move",), "Ana", "Bela", "to move: Ana in A, Bela in B"),
-            (("ending",), True, False, "ending: yes in A, no in B"),
-            (("passed",), [], ["Ana", "Bela"], "passed: nothing in A, Ana, Bela in B"),
-            (("pending",), {"build": "x"}, None, 'pending: {build = "x"} in A, nothing in B'),
-            (("players", "2"), None, {"coins": 1}, "players 2: nothing in A, {coins = 1} in B"),
+            (("players", "1", "gems"), "1 blue", "", "Bela: gems: 1 blue in A; nothing in B"),
+            (("players", "0", "cards", "1.1"), None, "b3", "Ana: cards 1.1: nothing in A; b3 in B"),
+            (("market", "coins", "c3"), 2, None, "market coins c3: 2 in A; nothing in B"),
+            (("to_move",), "Ana", "Bela", "to move: Ana in A; Bela in B"),
+            (("ending",), True, False, "ending: yes in A; no in B"),
+            (("passed",), [], ["Ana", "Bela"], "passed: nothing in A; Ana, Bela in B"),
+            (("pending",), {"build": "x"}, None, 'pending: {build = "x"} in A; nothing in B'),
+            (("players", "2"), None, {"coins": 1}, "players 2: nothing in A; {coins = 1} in B"),
         ],
     )
     def test_a_place_in_words(self, keys: tuple[str, ...], left: object, right: object, said: str) -> None:

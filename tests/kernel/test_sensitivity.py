@@ -16,12 +16,12 @@ from dclub.kernel import clauses as K
 from dclub.kernel.partial import PartialPosition, Unknown
 from dclub.kernel.record import parse_record
 from dclub.kernel.replay import RecordReport, judge_moves, judge_record
+from dclub.kernel.reread import reread
 from dclub.kernel.ruling import Verdict
 from dclub.kernel.sensitivity import (
     Change,
     Variant,
     ply_sensitivity,
-    reread,
     score_sensitivity,
     sensitivity,
 )

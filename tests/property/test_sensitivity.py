@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from dclub import games
 from dclub.kernel import clauses as K
 from dclub.kernel.partial import Unknown
-from dclub.kernel.sensitivity import Change, reread, score_sensitivity, sensitivity
+from dclub.kernel.reread import reread
+from dclub.kernel.sensitivity import Change, score_sensitivity, sensitivity
 from tests.property.random_play import any_game, played
 
 if TYPE_CHECKING:

@@ -33,6 +33,7 @@ main: LazyGroup = click.version_option(__version__, message="dclub %(version)s")
             "audit": Entry("positions", "audit", "Find what cannot be in a position."),
             "score": Entry("positions", "score", "Count every player's points, line by line."),
             "draw": Entry("drawing", "draw", "Draw the table as SVG or PNG, with what is wrong marked."),
+            "compare": Entry("comparing", "compare", "Say where two records part, or how positions differ."),
             "random": Entry("playing", "random", "Print a legal record, played at random."),
             "perft": Entry("playing", "perft", "Count the nodes that legal play leads to."),
             "template": Entry("templates", "template", "Print a commented position to fill in."),

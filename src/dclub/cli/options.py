@@ -9,7 +9,7 @@ import click
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-__all__ = ["as_json", "choices_of_rules", "file_options", "game_argument", "players"]
+__all__ = ["as_json", "choices_of_rules", "file_options", "game_argument", "players", "two_files_options"]
 
 F = TypeVar("F", bound="Callable[..., Any]")
 
@@ -73,6 +73,14 @@ players: Final = click.option(
 def file_options(function: F) -> F:
     """Add what every command on a FILE takes: the file, edition, readings, JSON and language."""
     for decorate in (_LANG, as_json, _READING, _EDITION, click.argument("file", metavar="FILE")):
+        function = decorate(function)
+    return function
+
+
+def two_files_options(function: F) -> F:
+    """Add what a command on two FILEs takes; the rest is the same as for one."""
+    two = (click.argument("right", metavar="B"), click.argument("left", metavar="A"))
+    for decorate in (_LANG, as_json, _READING, _EDITION, *two):
         function = decorate(function)
     return function
 

@@ -97,6 +97,9 @@ RECORD_CORRECTED: Final = ClauseId("kernel.record.corrected")
 RECORD_CLAIM: Final = ClauseId("kernel.record.claim")
 """A claimed consequence is the one that came about"""
 
+RECORD_COMPARED: Final = ClauseId("kernel.record.compared")
+"""Where two records part"""
+
 RULING_VERDICT: Final = ClauseId("kernel.ruling.verdict")
 """The three verdicts"""
 

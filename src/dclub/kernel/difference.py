@@ -87,10 +87,10 @@ def explain_difference(difference: Difference, names: Names, left: str, right: s
     """Return a difference in words; `left` and `right` say of which side a value is.
 
     >>> explain_difference(Difference(("players", "0", "coins"), 9, 8), ("Ana",), "in A", "in B")
-    'Ana: coins: 9 in A, 8 in B'
+    'Ana: coins: 9 in A; 8 in B'
     """
     place = _called(difference.keys, names)
-    return f"{place}: {_shown(difference.left)} {left}, {_shown(difference.right)} {right}"
+    return f"{place}: {_shown(difference.left)} {left}; {_shown(difference.right)} {right}"
 
 
 def _called(keys: tuple[str, ...], names: Names) -> str:

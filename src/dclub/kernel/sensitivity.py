@@ -10,29 +10,28 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from attrs import evolve, field, frozen
+from attrs import field, frozen
 
-from dclub.errors import RecordError
 from dclub.kernel import clauses as K
 from dclub.kernel.citing import defines
 from dclub.kernel.claims import check_claim
 from dclub.kernel.difference import differences
 from dclub.kernel.move import Move
-from dclub.kernel.partial import PartialPosition, Unknown
-from dclub.kernel.phrases import clause_of, explain_finding
+from dclub.kernel.partial import Unknown
+from dclub.kernel.phrases import clause_of
+from dclub.kernel.reread import Page
 from dclub.kernel.ruling import Verdict
 from dclub.kernel.verdicts import worst
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
-    from dclub.kernel.audit import Finding
     from dclub.kernel.claims import ClaimResult
     from dclub.kernel.clause import ClauseId
     from dclub.kernel.difference import Difference
     from dclub.kernel.move import Seat
     from dclub.kernel.outcome import Outcome, Score
-    from dclub.kernel.reading import Option, Reading, ReadingId
+    from dclub.kernel.reading import Option, Reading
     from dclub.kernel.rules import Document, GameRules, Names
     from dclub.kernel.ruling import Ruling
     from dclub.kernel.state import GameState, Step
@@ -40,13 +39,11 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Change",
-    "Reread",
     "ScoreSensitivity",
     "ScoreVariant",
     "Sensitivity",
     "Variant",
     "ply_sensitivity",
-    "reread",
     "score_sensitivity",
     "sensitivity",
 ]
@@ -72,105 +69,6 @@ class Change(Enum):
     WINNERS = "winners"
     IMPOSSIBLE = "impossible"
     UNKNOWN = "unknown"
-
-
-# --- the position under another option --------------------------------------------------------
-
-
-@frozen(eq=False)
-class Reread(Generic[S]):
-    """A position under one option of one reading.
-
-    `state` is None where the position could not be under it (`faults`, in words), or where
-    something would have to be known that the option in force does not ask for (`unknown`).
-    """
-
-    state: S | None
-    faults: tuple[str, ...] = ()
-    unknown: tuple[str, ...] = ()
-
-
-def reread(rules: GameRules[S, M], state: S, reading: ReadingId, option: str) -> Reread[S]:
-    """Return a position with one reading under the given option, and all else as it is.
-
-    It could not be if it cannot be written down under that option, or if an audit finds faults
-    that it does not have as it stands.
-    """
-    return _Page(rules, state, rules.default_names[: state.seats]).under(reading, option)
-
-
-class _Page(Generic[S]):
-    """A position written down, to be read under other options.
-
-    `earlier` are the moves that led to it from the beginning of the game, as far as anybody knows.
-    What happened in them is asked for what the position alone does not tell.
-    """
-
-    def __init__(
-        self,
-        rules: GameRules[S, Any],
-        state: S,
-        names: Names,
-        earlier: Sequence[PlyReport[S, Any]] = (),
-    ) -> None:
-        self.rules = rules
-        self.document = rules.position_document(state, names)
-        self.readings: Mapping[str, str] = state.readings.changed()
-        self.faults: frozenset[Finding] = state.audit().faults
-        self.earlier = earlier
-
-    def under(self, reading: ReadingId, option: str) -> Reread[S]:
-        """Return the position under an option; `reread` says more."""
-        readings = {**self.readings, reading: option}
-        own = [path for path, name in self.rules.only_under.items() if name == reading]
-        document = _without(self.document, own) | {"readings": readings}
-        try:
-            found = self.rules.parse_position(document, None).position
-            if isinstance(found, PartialPosition):
-                told = self._retold(readings)
-                return Reread(None, unknown=found.unsettled) if told is None else self._audited(told)
-            return self._audited(found)
-        except RecordError as error:
-            return Reread(None, faults=tuple(map(str, error.faults)))
-        except Unknown as unknown:
-            return Reread(None, unknown=(unknown.path,))
-
-    def _audited(self, found: S) -> Reread[S]:
-        faults = found.audit().faults - self.faults
-        said = tuple(sorted(explain_finding(self.rules, fault) for fault in faults))
-        return Reread(None if said else found, faults=said)
-
-    def _retold(self, readings: Mapping[str, str]) -> S | None:
-        """Return where the events of the moves before lead in a game under other readings.
-
-        None if the beginning of the game is not among them, or if one of them was not told.
-        """
-        if not self.earlier:
-            return None
-        options = self.rules.header(self.earlier[0].before)
-        if self.rules.setup(options) != self.earlier[0].before:
-            return None
-        state = self.rules.setup(evolve(options, readings=readings))
-        for ply in self.earlier:
-            if not ply.counts:
-                continue
-            if ply.step is None or ply.step.after != ply.after:
-                return None
-            for event in ply.events:
-                state = self.rules.fold(state, event)
-        return state
-
-
-def _without(document: Document, paths: Iterable[str]) -> Document:
-    """Return a document without some values, each given by its key path."""
-    for path in paths:
-        key, _, rest = path.partition(".")
-        inner = document.get(key)
-        if not rest:
-            document = {name: value for name, value in document.items() if name != key}
-        elif isinstance(inner, dict):
-            document = document | {key: _without(inner, (rest,))}
-    return document
 
 
 def _others(rules: GameRules[Any, Any], state: GameState[Any]) -> Iterator[tuple[Reading, Option]]:
@@ -241,7 +139,7 @@ def sensitivity(rules: GameRules[S, M], state: S, move: M, names: Names | None =
     `names` are those in which the differences name players.
     """
     names = rules.default_names[: state.seats] if names is None else names
-    return _Case(rules, names, _Page(rules, state, names), state, move).hear()
+    return _Case(rules, names, Page(rules, state, names), state, move).hear()
 
 
 def ply_sensitivity(
@@ -253,14 +151,14 @@ def ply_sensitivity(
     """
     if ply.move is None:
         return None
-    page = _Page(ply.rules, ply.before, ply.names, earlier)
+    page = Page(ply.rules, ply.before, ply.names, earlier)
     return _Case(ply.rules, ply.names, page, ply.before, ply.move).hear(ply.since, ply.claims)
 
 
 class _Case(Generic[S, M]):
     """One move, with what it comes to under the options in force."""
 
-    def __init__(self, rules: GameRules[S, M], names: Names, page: _Page[S], state: S, move: M) -> None:
+    def __init__(self, rules: GameRules[S, M], names: Names, page: Page[S], state: S, move: M) -> None:
         self.rules = rules
         self.names = names
         self.page = page
@@ -278,7 +176,7 @@ class _Case(Generic[S, M]):
         """
         self.claims = claims
         if since is not None and since is not self.state and claims:
-            self.since = _Page(self.rules, since, self.names)
+            self.since = Page(self.rules, since, self.names)
         events = self.step.events if self.step is not None else ()
         rested = {str(reading) for reading, _ in self.ruling.readings}
         rested |= _named_by(self.rules, (event.clause for event in events))
@@ -389,14 +287,14 @@ def score_sensitivity(rules: GameRules[S, M], state: S) -> ScoreSensitivity:
     scores, outcome = state.score(), state.outcome()
     clauses = [line.clause for score in scores for line in score.lines]
     rested = _named_by(rules, (*clauses, *(outcome.why if outcome is not None else ())))
-    page = _Page(rules, state, rules.default_names[: state.seats])
+    page = Page(rules, state, rules.default_names[: state.seats])
     variants = (_scored(page, *other, scores, outcome) for other in _others(rules, state))
     kept = (one for one in variants if one.reading.id in rested or _matters(one.change))
     return ScoreSensitivity(scores, outcome, tuple(kept))
 
 
 def _scored(
-    page: _Page[Any], reading: Reading, option: Option, scores: tuple[Score, ...], outcome: Outcome | None
+    page: Page[Any], reading: Reading, option: Option, scores: tuple[Score, ...], outcome: Outcome | None
 ) -> ScoreVariant:
     found = page.under(reading.id, option.name)
     if found.state is None:
