@@ -15,10 +15,11 @@ from dclub.kernel.clause import ClauseId
 from dclub.kernel.drawing import Panel, Scene, Sheet, draw
 from dclub.kernel.lettering import cut, fitted, width_of, wrapped
 from dclub.kernel.marks import Marks, Sign, SignKind, named_places, places_at, spoken_of
-from dclub.kernel.move import Seat
+from dclub.kernel.move import CHANCE, Seat
 from dclub.kernel.palette import BLUE, RED
+from dclub.kernel.panels import numbers_panel, values_panel
 from dclub.kernel.ruling import Objection
-from tests.kernel.pictures import beyond, data, marked, parsed, place_counts, texts
+from tests.kernel.pictures import beyond, colliding, data, marked, parsed, place_counts, texts
 
 NAMES = ("Ana", "Ben")
 CLAUSE = ClauseId("xx.some.clause")
@@ -155,6 +156,34 @@ class TestPlaces:
         ]
         assert spoken_of(Objection(CLAUSE, space="d2"), Seat(0), places) == ("market.coins.d2",)
         assert spoken_of(Objection(CLAUSE, place="d2"), Seat(0), places) == ("players.0.park.d2",)
+
+    def test_what_chance_does_may_be_about_anybody(self) -> None:
+        places = [*park(0).places, *park(1).places]
+        assert spoken_of(Objection(CLAUSE, place="p1"), CHANCE, places) == ("players.0.p1", "players.1.p1")
+
+    def test_by_what_lies_there(self) -> None:
+        canvas = Canvas(20, 20, Seat(1), "Ben")
+        with canvas.place("2.1", "players.1.slot", box=Box(0, 0, 9, 9), also=("card b17",)):
+            canvas.text(1, 9, "2.1")
+        for text in ("2.1", "Card b17", "ben card b17"):
+            assert named_places(text, canvas.places, NAMES) == canvas.places
+        objection = Objection(CLAUSE, what="card b17")
+        assert spoken_of(objection, Seat(1), canvas.places) == ()
+        assert spoken_of(objection, Seat(1), canvas.places, ("card b17",)) == ("players.1.slot",)
+
+
+class TestPanels:
+    def test_lists_of_values(self) -> None:
+        entries = [("phase", "Phase", "buy"), ("points.trio", "trio: points", "4")]
+        values, numbers = values_panel(200, "Turn", entries), numbers_panel(200, "Points", entries)
+        assert [place.name for place in values.places] == ["phase", "points.trio"]
+        assert [place.name for place in numbers.places] == ["Phase", "trio: points"]
+        assert values.sentences == ["Phase: buy; trio: points: 4."]
+        assert numbers.sentences == ["Points: Phase buy, trio: points 4."]
+        for canvas in (values, numbers):
+            svg = draw(Sheet("Lists", ((Panel("list", canvas),),)), NAMES)
+            assert beyond(svg) == []
+            assert colliding(svg) == []
 
 
 @pytest.mark.clause(K.PICTURE_PLACES, K.PICTURE_MARKS)

@@ -11,7 +11,8 @@ from dclub.diamonds_club.words import format_price
 from dclub.kernel.canvas import Box, Canvas
 from dclub.kernel.drawing import UNKNOWN
 from dclub.kernel.notation import format_seat
-from dclub.kernel.palette import FAINT, PAPER, SHADE
+from dclub.kernel.palette import DIM, FAINT, PAPER, SHADE
+from dclub.kernel.panels import framed, values_panel
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,14 +20,12 @@ if TYPE_CHECKING:
     from dclub.diamonds_club.components import Price
     from dclub.diamonds_club.state import State
     from dclub.kernel.drawing import Scene
+    from dclub.kernel.panels import Entry
 
 __all__ = ["PRICES_HEIGHT", "draw_prices", "draw_start_track", "draw_table", "draw_turn"]
 
 PRICES_HEIGHT: Final = 360.0
 """How high the price tables are at least."""
-
-_DIM: Final = "#5c5a55"
-_LINE: Final = 17.0
 
 
 # --- whose turn it is -------------------------------------------------------------------------
@@ -34,21 +33,11 @@ _LINE: Final = 17.0
 
 def draw_turn(scene: Scene[State], width: float) -> Canvas:
     """Return who decides what: phase, turn, start player, who has passed, what is being paid for."""
-    rows = _turn(scene)
-    canvas = Canvas(width, 26 + len(rows) * _LINE + 4)
-    canvas.rect(Box(0, 0, width, canvas.height), fill=SHADE, stroke=FAINT, round_=6)
-    canvas.text(8, 17, "Turn", size=13, bold=True)
-    for index, (path, name, said) in enumerate(rows):
-        y = 24 + index * _LINE
-        with canvas.place(path, path, box=Box(6, y, width - 12, _LINE), title=f"{name}: {said}"):
-            canvas.text(10, y + 12, name, size=11, fill=_DIM)
-            canvas.text(112, y + 12, said, size=11, bold=True, room=width - 120)
-    canvas.say("; ".join(f"{name}: {said}" for _, name, said in rows) + ".")
-    return canvas
+    return values_panel(width, "Turn", _turn(scene))
 
 
-def _turn(scene: Scene[State]) -> list[tuple[str, str, str]]:
-    """Return the key path, the name and the value of everything that concerns the turn."""
+def _turn(scene: Scene[State]) -> list[Entry]:
+    """Return everything that concerns the turn."""
     state, names = scene.state, scene.names
     to_move = "nobody, the game is over" if state.to_move is None else format_seat(state.to_move, names)
     passed = [name for name, done in zip(names, state.passed, strict=True) if done]
@@ -141,9 +130,7 @@ def _draw_stacks(canvas: Canvas, scene: Scene[State], numbers: Sequence[int], ea
 def draw_prices(scene: Scene[State], width: float, height: float) -> Canvas:
     """Return the price tables and the markers on them."""
     edition = scene.state.ruleset.edition
-    canvas = Canvas(width, height)
-    canvas.rect(Box(0, 0, width, height), fill=SHADE, stroke=FAINT, round_=6)
-    canvas.text(8, 17, "Price tables", size=13, bold=True)
+    canvas = framed(width, height, "Price tables")
     unknown = [name for seat, name in enumerate(scene.names) if not scene.knows(f"players.{seat}.markers")]
     high = (height - 30 - (18 if unknown else 0)) / len(PRICE_TABLES)
     for table in PRICE_TABLES:
@@ -193,5 +180,5 @@ def draw_table(canvas: Canvas, table: PriceTable, price: Price | None, box: Box)
         size=8,
         anchor="end",
         room=room * 0.5,
-        fill=_DIM,
+        fill=DIM,
     )

@@ -21,7 +21,8 @@ from dclub.diamonds_club.tables import EditionTables
 from dclub.diamonds_club.words import format_goods, format_price, parse_goods
 from dclub.kernel.canvas import Box, Canvas
 from dclub.kernel.drawing import UNKNOWN, Panel, Sheet
-from dclub.kernel.palette import FAINT, INK, PAPER, SHADE
+from dclub.kernel.palette import PAPER
+from dclub.kernel.panels import framed, numbers_panel
 from dclub.kernel.words import BLANK, split_list
 
 if TYPE_CHECKING:
@@ -56,13 +57,6 @@ def draw_edition(edition: EditionValue, written: object) -> Sheet:
     return Sheet(f"{edition.title} (edition {edition.name})", tuple(rows))
 
 
-def _panel(width: float, height: float, title: str) -> Canvas:
-    canvas = Canvas(width, height)
-    canvas.rect(Box(0, 0, width, height), fill=SHADE, stroke=FAINT, round_=6)
-    canvas.text(8, 17, title, size=13, bold=True)
-    return canvas
-
-
 # --- strips -----------------------------------------------------------------------------------
 
 
@@ -70,7 +64,7 @@ def _strips(edition: Edition, written: EditionTables, frame: Frame) -> Canvas:
     """Return every face of the strips of one frame colour, side by side."""
     sizes, (wide, high) = edition.quantities, SPACE
     names = face_names(sizes)
-    canvas = _panel(
+    canvas = framed(
         _MARGIN + len(names) * wide + 8, _HEAD + sizes.rows * high + 8, f"Strips with a {word(frame)} frame"
     )
     for row in range(sizes.rows):
@@ -103,7 +97,7 @@ def _spaces(text: str, rows: int) -> list[Goods | None]:
 
 
 def _prices(edition: Edition, width: float, height: float) -> Canvas:
-    canvas = _panel(width, height, "Price tables")
+    canvas = framed(width, height, "Price tables")
     high = min(60.0, (height - 30) / len(PRICE_TABLES))
     for table in PRICE_TABLES:
         price, box = edition.prices[table], Box(6, 26 + table * high, width - 12, high - 3)
@@ -124,7 +118,7 @@ def _tracks(written: EditionTables, width: float) -> Canvas:
         ("money", tracks.money),
         ("money points", tracks.money_points),
     )
-    canvas = _panel(width, 30 + len(lines) * 28, "Tracks, from the start")
+    canvas = framed(width, 30 + len(lines) * 28, "Tracks, from the start")
     for index, (name, values) in enumerate(lines):
         texts = [_cell(value) for value in values or (BLANK,)]
         box = Box(8, 28 + index * 28, width - 16, 24)
@@ -144,7 +138,7 @@ def _cell(value: object) -> str:
 def _board(edition: Edition, number: int, width: float) -> Canvas:
     """Return the park of a board, with the buildings that are printed on it."""
     sizes, plan = edition.quantities, park_plans(edition)[number - 1]
-    canvas = _panel(width, 34 + park_height(sizes.light_places, sizes.dark_places) + 6, f"Board {number}")
+    canvas = framed(width, 34 + park_height(sizes.light_places, sizes.dark_places) + 6, f"Board {number}")
     with canvas.place(f"board {number}", f"boards.{number}", box=Box(0, 0, width, canvas.height)):
         told = draw_park_places(canvas, plan, sizes.light_places, sizes.places, 30)
     canvas.say(f"Board {number}: {told}.")
@@ -156,16 +150,8 @@ def _numbers(edition: Edition, width: float) -> Canvas:
     points = edition.points
     quantities: dict[str, int] = asdict(edition.quantities)
     worth = {"building": points.building, "trio": points.trio, "animal": points.animal}
-    rows = [(name.replace("_", " "), f"quantities.{name}", value) for name, value in quantities.items()]
-    rows += [(f"{name}: points", f"points.{name}", value) for name, value in worth.items()]
-    rows += [(f"{card.value}: points", f"bonus.{card.value}", points.of(card)) for card in Bonus]
-    canvas = _panel(width, 30 + len(rows) * 14.5, "Quantities and points")
-    for index, (name, path, value) in enumerate(rows):
-        box = Box(6, 24 + index * 14.5, width - 12, 14)
-        with canvas.place(name, path, box=box, title=f"{name}: {value}"):
-            canvas.text(box.x + 2, box.y + 11, name, size=10, room=width - 60)
-            canvas.text(
-                width - 10, box.y + 11, str(value), size=10, anchor="end", bold=True, room=44, fill=INK
-            )
-    canvas.say(f"Quantities and points: {', '.join(f'{name} {value}' for name, _, value in rows)}.")
-    return canvas
+    rows = [(f"quantities.{name}", name.replace("_", " "), value) for name, value in quantities.items()]
+    rows += [(f"points.{name}", f"{name}: points", value) for name, value in worth.items()]
+    rows += [(f"bonus.{card.value}", f"{card.value}: points", points.of(card)) for card in Bonus]
+    entries = [(path, name, str(value)) for path, name, value in rows]
+    return numbers_panel(width, "Quantities and points", entries)

@@ -12,7 +12,7 @@ from dclub.diamonds_club.words import format_goods, format_space
 from dclub.kernel.canvas import Box, Canvas
 from dclub.kernel.drawing import UNKNOWN
 from dclub.kernel.lettering import wrapped
-from dclub.kernel.palette import FAINT, INK, PAPER, SHADE
+from dclub.kernel.palette import DIM, FAINT, INK, PAPER, SHADE
 
 if TYPE_CHECKING:
     from dclub.diamonds_club.components import Goods, StripFace
@@ -42,7 +42,7 @@ def draw_market(scene: Scene[State]) -> Canvas:
         canvas.text(8, 17, "Market", size=13, bold=True)
         for row in range(ruleset.rows):
             y = _HEAD + row * high + high / 2 + 4
-            canvas.text(_MARGIN / 2 + 1, y, str(row + 1), size=11, anchor="middle", fill="#5c5a55")
+            canvas.text(_MARGIN / 2 + 1, y, str(row + 1), size=11, anchor="middle", fill=DIM)
         for column in range(ruleset.all_columns):
             _draw_column(canvas, scene, column)
     return canvas
@@ -80,12 +80,12 @@ def _draw_bare(canvas: Canvas, name: str, box: Box, why: str) -> None:
     with canvas.place(name, f"market.coins.{name}", box=box, title=f"{name}: {why}"):
         fill = canvas.pattern("falling", "#e4e1d9", "#cfccc3") if why == _CLOSED else SHADE
         canvas.rect(box, fill=fill, stroke=FAINT, dash="" if why == _CLOSED else "4 3")
-        canvas.text(box.x + 4, box.y + 12, name, size=9, fill="#5c5a55")
+        canvas.text(box.x + 4, box.y + 12, name, size=9, fill=DIM)
 
 
 def draw_head(canvas: Canvas, box: Box, letter: str, name: str, frame: Frame | None) -> None:
     """Draw the head of a column: its letter, the name of the strip, and its frame colour if it has one."""
-    fill, ink = (PAPER, "#5c5a55") if frame is None else _FRAMES[frame]
+    fill, ink = (PAPER, DIM) if frame is None else _FRAMES[frame]
     middle = box.x + box.width / 2
     canvas.rect(box, fill=fill, stroke=FAINT)
     canvas.text(middle, box.y + 11, letter, size=11, anchor="middle", bold=True, fill=ink)
@@ -103,7 +103,7 @@ def _draw_space(canvas: Canvas, scene: Scene[State], space: Space, box: Box, goo
     said = f"{name} {'?' if goods is None else format_goods(goods)}{_worth(scene, space, laid)}"
     with canvas.place(name, f"market.coins.{name}", box=box, title=said):
         canvas.rect(box, fill=PAPER, stroke=INK)
-        canvas.text(box.x + 4, box.y + 12, name, size=9, bold=True, fill="#5c5a55")
+        canvas.text(box.x + 4, box.y + 12, name, size=9, bold=True, fill=DIM)
         draw_face(canvas, goods, box)
         _draw_coins(canvas, scene, space, laid, box)
     return said
@@ -130,7 +130,7 @@ def _draw_coins(canvas: Canvas, scene: Scene[State], space: Space, laid: int, bo
     if len(scene.state.market.coins) == len(scene.state.ruleset.spaces):
         cost = _cost(scene, space)
         if cost:
-            canvas.text(box.x + 4, base + 4, f"costs {cost}", size=8.5, room=box.width - 24, fill="#5c5a55")
+            canvas.text(box.x + 4, base + 4, f"costs {cost}", size=8.5, room=box.width - 24, fill=DIM)
 
 
 def _knows_coins(scene: Scene[State], space: Space) -> bool:

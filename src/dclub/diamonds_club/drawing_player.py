@@ -15,7 +15,7 @@ from dclub.diamonds_club.words import format_gems
 from dclub.kernel.canvas import Box, Canvas, Point
 from dclub.kernel.drawing import UNKNOWN
 from dclub.kernel.move import Seat
-from dclub.kernel.palette import FAINT, INK, SHADE
+from dclub.kernel.palette import DIM, FAINT, INK, SHADE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
 __all__ = ["draw_card", "draw_equipment", "draw_player"]
 
-_DIM: Final = "#5c5a55"
 _TOP: Final = 34.0
 _CARDS: Final = 3
 _CARD: Final = 18.0
@@ -67,7 +66,7 @@ def _draw_head(canvas: Canvas, scene: Scene[State], seat: Seat) -> None:
     canvas.text(36, 22, scene.names[seat], size=14, bold=True, room=beside - 42)
     board = scene.shown(f"{where}.board", player.board)
     with canvas.place("board", f"{where}.board", box=Box(beside, 7, 66, 22), title=f"board {board}"):
-        canvas.text(beside + 4, 22, f"board {board}", size=11, fill=_DIM, room=60)
+        canvas.text(beside + 4, 22, f"board {board}", size=11, fill=DIM, room=60)
     held = scene.shown(f"{where}.coins", player.coins)
     said = f"{held} coin{'' if held == '1' else 's'}"
     with canvas.place("coins", f"{where}.coins", box=Box(beside + 70, 5, 104, 26), title=said):
@@ -133,7 +132,7 @@ def _draw_equipment(canvas: Canvas, scene: Scene[State], seat: Seat, y: float) -
                     size=11,
                     anchor="middle",
                     bold=not faint,
-                    fill=_DIM if faint else INK,
+                    fill=DIM if faint else INK,
                 )
 
 

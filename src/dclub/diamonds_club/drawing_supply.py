@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
 __all__ = ["draw_supply", "supply_height"]
 
-_DIM: Final = "#5c5a55"
 _COLUMNS: Final = 3
 _ROW: Final = 36.0
 _HELD: Final = {"gems": "gems", "equipment": "equipment", "animals": "park", "landscape": "park"}

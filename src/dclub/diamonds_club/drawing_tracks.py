@@ -8,7 +8,7 @@ from dclub.diamonds_club.components import Track, word
 from dclub.diamonds_club.drawing_park import EDGE
 from dclub.kernel.canvas import Box, Canvas
 from dclub.kernel.drawing import UNKNOWN
-from dclub.kernel.palette import FAINT, INK, PAPER
+from dclub.kernel.palette import DIM, FAINT, INK, PAPER
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
 __all__ = ["draw_track", "draw_tracks", "standing"]
 
-_DIM: Final = "#5c5a55"
 _ROW: Final = 25.0
 
 
@@ -61,7 +60,7 @@ def draw_tracks(canvas: Canvas, scene: Scene[State], seat: Seat, y: float) -> No
         path, texts = f"players.{seat}.tracks.{word(track)}", _texts(scene.state, track)
         box = Box(EDGE, y + track * _ROW, canvas.width - 2 * EDGE, 23)
         with canvas.place(word(track), path, box=box, title=f"{word(track)}: {standing(scene, seat, track)}"):
-            canvas.text(box.x, box.y + 15, word(track), size=10, fill=_DIM, room=70)
+            canvas.text(box.x, box.y + 15, word(track), size=10, fill=DIM, room=70)
             steps = scene.state.players[seat].tracks[track]
             line = Box(box.x + 74, box.y + 1, box.width - 74, 21)
             if texts is None or not scene.knows(path):

@@ -77,13 +77,15 @@ class Place:
 
     `name` is the notation's (`c3`, `p5`, `w1 n3`), the same for every owner. `paths` are the key
     paths of the position document of which the place shows the value, the nearest first.
-    `owner` is None for what belongs to nobody.
+    `owner` is None for what belongs to nobody. `also` are names of what lies there (`card b17`),
+    by which people may mean the place as well.
     """
 
     name: str
     paths: tuple[str, ...]
     owner: Seat | None
     box: Box
+    also: tuple[str, ...] = ()
 
 
 class Canvas:
@@ -129,9 +131,11 @@ class Canvas:
 
     @contextmanager
     @defines(K.PICTURE_PLACES)
-    def place(self, name: str, *paths: str, box: Box, title: str = "") -> Iterator[None]:
-        """Draw a place: it can be marked by its name or by any of its key paths; see `Place`."""
-        self.places.append(Place(name, paths, self.owner, box))
+    def place(
+        self, name: str, *paths: str, box: Box, title: str = "", also: tuple[str, ...] = ()
+    ) -> Iterator[None]:
+        """Draw a place: it can be marked by its names or by any of its key paths; see `Place`."""
+        self.places.append(Place(name, paths, self.owner, box, also))
         called = f"{self.owned_by} {name}" if self.owned_by else name
         with self.group(title or called, place=called, path=" ".join(paths[:1])):
             yield

@@ -17,7 +17,7 @@ from dclub.errors import DclubError
 from dclub.kernel import clauses as K
 from dclub.kernel.canvas import Box
 from dclub.kernel.citing import defines
-from dclub.kernel.move import Seat
+from dclub.kernel.move import CHANCE, Seat
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -110,8 +110,9 @@ def named_places(text: str, places: Sequence[Place], names: Names) -> list[Place
 
 
 def _callings(place: Place, names: Names) -> tuple[str, ...]:
-    own = () if place.owner is None else (f"{names[place.owner]} {place.name}".casefold(),)
-    return (place.name.casefold(), *own, *(path.casefold() for path in place.paths))
+    called = (place.name, *place.also)
+    own = () if place.owner is None else tuple(f"{names[place.owner]} {name}" for name in called)
+    return tuple(text.casefold() for text in (*called, *own, *place.paths))
 
 
 def _suggested(wanted: str, names: Sequence[str]) -> str:
@@ -130,12 +131,13 @@ def spoken_of(
 
     Its facts name them as the notation does, also within a working such as `1 + 1 (d3) = 2`.
     `also` are the names of others that it is about. Of places that belong to players those count
-    that belong to the seat which the facts name, or else to the given one. Where one of these and
-    a place of the table have the same name, only the fact `place` means the player's.
+    that belong to the seat which the facts name, or else to the given one, or to anybody if that
+    is the seat of chance. Where one of these and a place of the table have the same name, only the
+    fact `place` means the player's.
     """
     named = dict(objection.facts).get("seat")
     owner = Seat(named) if isinstance(named, int) else seat
-    near = [place for place in places if place.owner in (None, owner) and place.paths]
+    near = [place for place in places if (owner == CHANCE or place.owner in (None, owner)) and place.paths]
     shared = {place.name for place in near if place.owner is None} & {
         place.name for place in near if place.owner is not None
     }
@@ -145,7 +147,11 @@ def spoken_of(
         for name in _named(texts, {place.name for place in near}):
             wanted |= {(name, fact == _OWN)} if name in shared else {(name, True), (name, False)}
     return tuple(
-        dict.fromkeys(place.paths[0] for place in near if (place.name, place.owner is not None) in wanted)
+        dict.fromkeys(
+            place.paths[0]
+            for place in near
+            if any((name, place.owner is not None) in wanted for name in (place.name, *place.also))
+        )
     )
 
 

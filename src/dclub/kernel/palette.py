@@ -13,6 +13,7 @@ from attrs import frozen
 __all__ = [
     "BLACK",
     "BLUE",
+    "DIM",
     "FAINT",
     "GREEN",
     "GREY",
@@ -37,6 +38,9 @@ PAPER: Final = "#ffffff"
 
 SHADE: Final = "#f2f0ea"
 """The ground of a panel."""
+
+DIM: Final = "#5c5a55"
+"""Letters that stand back: names of places, headings of columns."""
 
 FAINT: Final = "#8a8780"
 """What stands back: frames of places where nothing lies."""
