@@ -88,11 +88,15 @@ def _sorts(state: State, move: Move, ruling: Ruling) -> Iterator[Hashable]:
     for objection in ruling.objections:
         yield state.phase, type(move), objection.clause, tuple(name for name, _ in objection.facts)
     for near in ruling.nearest:
-        yield state.phase, type(move), tuple(_first_word(part) for part in near.difference.split(", "))
+        yield state.phase, type(move), _what_differs(near.difference)
 
 
-def _first_word(part: str) -> str:
-    return next(filter(str.isalpha, part.split()), "")
+def _what_differs(difference: str) -> str:
+    """Return the words of a difference that say where it lies, without what is there."""
+    return " ".join(word for word in difference.replace(",", "").split() if word in _WHERE)
+
+
+_WHERE: Final = frozenset(["another", "at", "for", "from", "keeping", "not", "on", "with", "without"])
 
 
 def _refusal(state: State, ruling: Ruling, names: Names) -> Iterator[str]:

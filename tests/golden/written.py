@@ -10,6 +10,7 @@ from dclub import diamonds_club
 from dclub.diamonds_club.readings import READINGS
 from dclub.kernel.chance import draw
 from tests.golden.answers import drawn_refusals, events, options, refusals
+from tests.golden.pages import nearest_moves, options_pages
 from tests.golden.pictures import counted_park, refused_move, tiny_table
 from tests.golden.telling import counts, result, told
 from tests.property.games import walk
@@ -75,6 +76,8 @@ FILES: Final[dict[str, Callable[[], str]]] = {
     "counted-park.svg": counted_park,
     "drawn-refusals.txt": drawn_refusals,
     "events.txt": events,
+    "nearest.txt": nearest_moves,
+    "one-screen.txt": options_pages,
     "options.txt": options,
     "perft.toml": perft_counts,
     "playthrough.txt": playthrough,

@@ -5,26 +5,34 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final
 
+from attrs import frozen
+
 from dclub.cli.output import WIDTH, fill, paint, say, table
 from dclub.kernel.move import CHANCE
 from dclub.kernel.notation import format_seat
 from dclub.kernel.phrases import clause_of, explain_objection
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from dclub.kernel.clause import ClauseId
     from dclub.kernel.options import Closed, Open
     from dclub.kernel.rules import Document, GameRules, Names
     from dclub.kernel.state import GameState
 
-__all__ = ["nothing_listed", "options_document", "say_options"]
+__all__ = ["nothing_listed", "option_lines", "options_document", "say_options"]
 
 _SPACE: Final = re.compile(r"([a-z])(\d+)")
 _MOST_MOVES: Final = 12
 _FEWEST_IN_GRID: Final = 6
 _MARGIN: Final = "  "
 _SEVERAL: Final = "+"
+_MOST_LINES: Final = 40
+_FEW_MOVES: Final = 4
+_SHORTENED: Final = (
+    "This is short: `dclub moves FILE` lists every move, and `dclub judge FILE --move TEXT` says why one "
+    "is refused."
+)
 
 
 def nothing_listed(state: GameState[Any]) -> str:
@@ -40,8 +48,13 @@ def nothing_listed(state: GameState[Any]) -> str:
 
 def say_options(rules: GameRules[Any, Any], state: GameState[Any], names: Names) -> None:
     """Write whose turn it is, what is open, and what is closed by which clause."""
-    page = _Page(rules, state, names)
-    page.say()
+    for line in option_lines(rules, state, names):
+        say(line)
+
+
+def option_lines(rules: GameRules[Any, Any], state: GameState[Any], names: Names) -> list[str]:
+    """Return what `say_options` writes: at most 40 lines of 80 columns for a real game."""
+    return list(_Page(rules, state, names).lines())
 
 
 class _Page:
@@ -52,35 +65,52 @@ class _Page:
         self.state = state
         self.names = names
 
-    def say(self) -> None:
-        """Write the whole page."""
+    def lines(self) -> Iterator[str]:
+        """Yield the whole page."""
         phase = self.state.rules
         if phase is None or self.state.to_move is None:
-            say("The game is over.")
+            yield "The game is over."
             return
         seat = format_seat(self.state.to_move, self.names)
-        say(f"Phase {phase.name}, to move: ", paint(seat, bold=True))
+        yield f"Phase {phase.name}, to move: {paint(seat, bold=True)}"
         if missing := nothing_listed(self.state):
-            say(missing)
+            yield missing
             return
+        yield from _on_one_screen(list(self._sections()))
+
+    def _sections(self) -> Iterator[_Section]:
         options = self.state.options()
-        kinds = [*options.kinds, *(choice.kind for choice in options.closed)]
-        by_kind = {kind: options.narrow(kind) for kind in dict.fromkeys(kinds)}
-        for kind, chosen in by_kind.items():
-            if chosen.open:
-                self._open(kind, chosen.open)
-        for kind, chosen in by_kind.items():
-            if chosen.closed:
-                self._closed(kind, chosen.closed)
+        for kind in options.kinds:
+            yield self._open(kind, options.narrow(kind).open)
+        for kinds in _alike(options.closed):
+            yield self._closed(kinds, [choice for choice in options.closed if choice.kind in kinds])
 
     # --- open -----------------------------------------------------------------------------------
 
-    def _open(self, kind: str, choices: Sequence[Open[Any]]) -> None:
+    def _open(self, kind: str, choices: Sequence[Open[Any]]) -> _Section:
         clauses = ", ".join(dict.fromkeys(choice.clause for choice in choices))
-        say()
-        say(paint(f"Open: {kind}", "green", bold=True), f"  {clauses}")
-        for line in self._grid(choices) or self._list(choices):
-            say(_MARGIN + line)
+        grid = self._grid(choices)
+        full = grid or self._list(choices, _MOST_MOVES)
+        is_cut = not grid and any(len(choice.moves) > _MOST_MOVES for choice in choices)
+        return _Section(
+            f"Open: {kind}",
+            "green",
+            f"  {clauses}",
+            [_MARGIN + line for line in full],
+            [_MARGIN + line for line in self._in_brief(choices)],
+            is_cut,
+        )
+
+    def _in_brief(self, choices: Sequence[Open[Any]]) -> list[str]:
+        """Return the places alone, with the number of ways where there are several."""
+        if not all(choice.place for choice in choices):
+            return self._list(choices, _FEW_MOVES)
+        places = [
+            choice.place if len(choice.moves) == 1 else f"{choice.place} ({len(choice.moves)} ways)"
+            for choice in choices
+        ]
+        text = ", ".join(place.replace(" ", _TIED) for place in places)
+        return fill(text, width=WIDTH - len(_MARGIN)).replace(_TIED, " ").split("\n")
 
     def _said(self, move: Any) -> str:
         """Return the text of a move without the name before it."""
@@ -110,18 +140,18 @@ class _Page:
         words = self._said(choice.moves[0]).partition(f"{choice.place} ")[2].split()
         return " ".join(words[:2]) + (_SEVERAL if len(choice.moves) > 1 or len(words) > 2 else "")  # noqa: PLR2004
 
-    def _list(self, choices: Sequence[Open[Any]]) -> list[str]:
+    def _list(self, choices: Sequence[Open[Any]], most: int) -> list[str]:
         """Return the choices one below the other: what their moves share, then where they differ."""
         weights = dict(self.state.chances()) if self.state.to_move == CHANCE else {}
         rows = []
         for choice in choices:
-            texts = [self._said(move) for move in choice.moves[:_MOST_MOVES]]
+            texts = [self._said(move) for move in choice.moves[:most]]
             shared = _shared(texts)
             rests = [text[len(shared) :].strip() for text in texts]
             if weights:
                 rests = [
                     f"{rest} ({weights[move]})".strip()
-                    for rest, move in zip(rests, choice.moves[:_MOST_MOVES], strict=True)
+                    for rest, move in zip(rests, choice.moves[:most], strict=True)
                 ]
             more = len(choice.moves) - len(rests)
             rows.append((shared, "; ".join(rests) + (f"; and {more} more" if more else "")))
@@ -129,19 +159,29 @@ class _Page:
 
     # --- closed ---------------------------------------------------------------------------------
 
-    def _closed(self, kind: str, choices: Sequence[Closed[Any]]) -> None:
-        say()
-        say(paint(f"Closed: {kind}", "yellow", bold=True))
-        for clause, reasons in self._by_clause(choices).items():
-            say(f"  {clause}  {clause_of(self.rules, clause).title}")
-            say(fill(_joined(reasons), "    "))
+    def _closed(self, kinds: Sequence[str], choices: Sequence[Closed[Any]]) -> _Section:
+        full: list[str] = []
+        brief: list[str] = []
+        for clause, reasons in self._by_clause(choices, with_kind=len(kinds) > 1).items():
+            title = f"  {clause}  {clause_of(self.rules, clause).title}"
+            sentences = _joined(reasons)
+            places = [choice.place for choice in choices]
+            full += [title, *_wrapped(" ".join(sentences), places)]
+            brief += [title, *_wrapped(_first_of(sentences, reasons), places)]
         unknown = dict.fromkeys(path for choice in choices for path in choice.ruling.unknown)
         if unknown:
-            places = ", ".join(choice.place for choice in choices if choice.ruling.unknown)
-            say(fill(f"{places}: not decided, because nobody entered {', '.join(unknown)}.", "    ", "  "))
+            named = ", ".join(choice.place or choice.kind for choice in choices if choice.ruling.unknown)
+            said = f"{named}: not decided, because nobody entered {', '.join(unknown)}."
+            open_lines = fill(said, "    ", "  ").split("\n")
+            full, brief = full + open_lines, brief + open_lines
+        return _Section(f"Closed: {', '.join(kinds)}", "yellow", "", full, brief)
 
-    def _by_clause(self, choices: Sequence[Closed[Any]]) -> dict[ClauseId, list[tuple[str, str]]]:
+    def _by_clause(
+        self, choices: Sequence[Closed[Any]], *, with_kind: bool
+    ) -> dict[ClauseId, list[tuple[str, str]]]:
         """Return for each clause the places that it closes, each with the sentence.
+
+        What has no place goes by its kind if that is asked for.
 
         A place that several clauses close counts for the first of them, to keep the page short.
         """
@@ -149,7 +189,8 @@ class _Page:
         for choice in choices:
             for objection in choice.ruling.objections[:1]:
                 said = explain_objection(self.rules, objection, self.names)
-                found.setdefault(objection.clause, []).append((choice.place, said))
+                name = choice.place or (choice.kind if with_kind else "")
+                found.setdefault(objection.clause, []).append((name, said))
         return found
 
 
@@ -166,13 +207,92 @@ def _shared(texts: list[str]) -> str:
     return " ".join(words[0][:shared])
 
 
-def _joined(reasons: list[tuple[str, str]]) -> str:
-    """Return sentences one after the other; those that differ in the place only, as one."""
+_TIED: Final = "\u00a0"
+"""A blank at which no line is broken."""
+
+
+def _wrapped(text: str, places: Sequence[str]) -> list[str]:
+    """Return a text as lines, no place broken in two."""
+    for place in places:
+        text = text.replace(place, place.replace(" ", _TIED)) if " " in place else text
+    return fill(text, "    ").replace(_TIED, " ").split("\n")
+
+
+@frozen
+class _Section:
+    """A part of the page: its heading, and its lines in full and in brief.
+
+    `is_cut` says that even the full lines do not name every move.
+    """
+
+    title: str
+    colour: str
+    clauses: str
+    full: list[str]
+    brief: list[str]
+    is_cut: bool = False
+
+
+_AROUND: Final = 2
+"""The lines of a section beside its body: a blank one and the heading."""
+
+
+def _on_one_screen(sections: list[_Section]) -> Iterator[str]:
+    """Yield the lines of all sections, the longest of them in brief where they would not fit."""
+    room = _MOST_LINES - 1 - _AROUND * len(sections)
+    shown = _fitted(sections, room)
+    is_short = any(
+        section.is_cut or body is section.brief for section, body in zip(sections, shown, strict=True)
+    )
+    remark = ["", *fill(_SHORTENED).split("\n")] if is_short else []
+    for section, body in zip(sections, _fitted(sections, room - len(remark)), strict=True):
+        yield ""
+        yield paint(section.title, section.colour, bold=True) + section.clauses
+        yield from body
+    yield from remark
+
+
+def _fitted(sections: Sequence[_Section], room: int) -> list[list[str]]:
+    """Return the lines of each section, those in brief that save most, until all of them fit."""
+    shown = [section.full for section in sections]
+    saving = sorted(range(len(sections)), key=lambda index: len(sections[index].brief) - len(shown[index]))
+    for index in saving:
+        if sum(map(len, shown)) > room and len(sections[index].brief) < len(shown[index]):
+            shown[index] = sections[index].brief
+    return shown
+
+
+def _alike(closed: Sequence[Closed[Any]]) -> list[tuple[str, ...]]:
+    """Return the kinds of move that are closed; those without places and by one clause together."""
+    clauses: dict[str, list[object]] = {}
+    for choice in closed:
+        reasons = tuple(objection.clause for objection in choice.ruling.objections[:1])
+        clauses.setdefault(choice.kind, []).append(choice.place or reasons)
+    groups: dict[object, list[str]] = {}
+    for kind, found in clauses.items():
+        (only, *others) = found
+        groups.setdefault(kind if others or isinstance(only, str) else only, []).append(kind)
+    return [tuple(kinds) for kinds in groups.values()]
+
+
+def _joined(reasons: list[tuple[str, str]]) -> list[str]:
+    """Return the sentences; those that differ in the place only, as one."""
+    return [_as_one(same) for same in _by_pattern(reasons)]
+
+
+def _by_pattern(reasons: list[tuple[str, str]]) -> list[list[tuple[str, str]]]:
     alike: dict[str, list[tuple[str, str]]] = {}
     for place, said in reasons:
         pattern = re.sub(rf"\b{re.escape(place)}\b", "\0", said) if place else said
         alike.setdefault(pattern, []).append((place, said))
-    return " ".join(_as_one(same) for same in alike.values())
+    return list(alike.values())
+
+
+def _first_of(sentences: list[str], reasons: list[tuple[str, str]]) -> str:
+    """Return the first sentence, and the places of which something similar is said."""
+    first, *_ = _by_pattern(reasons)
+    places = ", ".join(place for place, said in reasons if (place, said) not in first)
+    return f"{sentences[0]} In the same way, each for what lies there: {places}." if places else sentences[0]
 
 
 def _as_one(same: list[tuple[str, str]]) -> str:

@@ -22,11 +22,21 @@ from dclub.kernel.notation import TABLE, format_seat, parse_seat
 
 if TYPE_CHECKING:
     from dclub.diamonds_club.edition import Quantities
+    from dclub.diamonds_club.moves import GemSet
     from dclub.diamonds_club.state import State
     from dclub.kernel.move import Seat
     from dclub.kernel.rules import Names
 
-__all__ = ["DEFAULT_NAMES", "format_build", "format_move", "parse_build", "parse_move", "unjoin"]
+__all__ = [
+    "DEFAULT_NAMES",
+    "format_build",
+    "format_kept",
+    "format_move",
+    "format_sets",
+    "parse_build",
+    "parse_move",
+    "unjoin",
+]
 
 DEFAULT_NAMES: Final = ("White", "Bronze", "Blue", "Red")
 """The names of the seats where nobody has given others: the colours of the markers."""
@@ -120,13 +130,17 @@ def _buy(move: Buy, state: State) -> str:
 
 
 def _exchange(move: Exchange) -> str:
-    sets = [f"{_GEMS[one.mine]} {one.right}/{one.ship}" for one in move.sets]
-    text = f"exchange {', '.join(sets) or 'nothing'}"
-    kept = _kept(move.keep)
+    text = f"exchange {format_sets(move.sets)}"
+    kept = format_kept(move.keep)
     return f"{text} keeping {kept}" if kept else text
 
 
-def _kept(keep: Keep) -> str:
+def format_sets(sets: tuple[GemSet, ...]) -> str:
+    """Return `yellow 5/5, red 3/4`, `nothing` for no set."""
+    return ", ".join([f"{_GEMS[one.mine]} {one.right}/{one.ship}" for one in sets]) or "nothing"
+
+
+def format_kept(keep: Keep) -> str:
     """Return `mine blue, right 2`, "" for nothing kept."""
     parts = [f"mine {_GEMS[mine]}" for mine in keep.mines]
     parts += [f"right {right}" for right in keep.rights]

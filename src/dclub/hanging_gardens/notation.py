@@ -53,7 +53,16 @@ if TYPE_CHECKING:
     from dclub.hanging_gardens.state import State
     from dclub.kernel.rules import Names
 
-__all__ = ["DEFAULT_NAMES", "format_move", "parse_move", "unjoin"]
+__all__ = [
+    "DEFAULT_NAMES",
+    "format_dealt",
+    "format_joint",
+    "format_move",
+    "format_opened",
+    "format_starters",
+    "parse_move",
+    "unjoin",
+]
 
 DEFAULT_NAMES: Final = ("Ana", "Bela", "Caio", "Davi")
 """The names of the seats where nobody has given others."""
@@ -96,7 +105,8 @@ def _said(move: Move, state: State, names: Names) -> str:
     match move:
         case Take():
             slot = format_slot(shape, move.slot)
-            return f"take {move.column + 1} at {slot} {_joint(move.left_over)} {_joint(move.right_over)}"
+            joints = f"{format_joint(is_over=move.left_over)} {format_joint(is_over=move.right_over)}"
+            return f"take {move.column + 1} at {slot} {joints}"
         case Put():
             return f"put {format_cube(move.cube)} on {format_cell(shape, move.cell)}"
         case Amitis():
@@ -116,17 +126,17 @@ def _said(move: Move, state: State, names: Names) -> str:
         case SetCube():
             return f"cube {_CONSTRUCTIONS[move.construction]} on {format_cell(shape, move.cell)}"
         case Base():
-            return f"base {_base(move)}"
+            return f"base {format_starters(move)}"
         case First():
             return f"first {format_seat(move.chosen, names)}"
         case Deal():
-            return f"project {format_seat(move.receiver, names)} {_individual(move.project, move.literal)}"
+            return f"project {format_seat(move.receiver, names)} {format_dealt(move.project, move.literal)}"
         case RevealProject():
-            return f"reveal {format_seat(move.owner, names)} {_individual(move.project, move.literal)}"
+            return f"reveal {format_seat(move.owner, names)} {format_dealt(move.project, move.literal)}"
         case OpenPublic():
             return f"public {move.project if move.literal is None else format_public(move.literal)}"
         case OpenCard():
-            return f"card {move.column + 1} {_card(move)}"
+            return f"card {move.column + 1} {format_opened(move)}"
         case OrderEffects():
             return f"effects {' '.join([_EFFECTS[effect] for effect in move.effects])}"
         case Draw():
@@ -135,7 +145,8 @@ def _said(move: Move, state: State, names: Names) -> str:
             assert_never(move)
 
 
-def _joint(is_over: bool) -> str:
+def format_joint(*, is_over: bool) -> str:
+    """Return `over` or `under`: how a card lies at a corner that it shares."""
     return "over" if is_over else "under"
 
 
@@ -145,7 +156,8 @@ def _amitis(move: Amitis) -> str:
     return f"amitis {_CONSTRUCTIONS[move.construction]} {'up' if move.raises else 'down'}"
 
 
-def _base(move: Base) -> str:
+def format_starters(move: Base) -> str:
+    """Return `gate pillar lion bull dragon`, with what they show where they are stated literally."""
     names = [word(starter) for starter in move.starters]
     if not move.icons:
         return " ".join(names)
@@ -153,11 +165,13 @@ def _base(move: Base) -> str:
     return ", ".join(f"{name} {format_icons(icons)}" for name, icons in shown)
 
 
-def _individual(project: ProjectId, literal: Individual | None) -> str:
+def format_dealt(project: ProjectId, literal: Individual | None) -> str:
+    """Return the name of a project, or what it demands where it is stated literally."""
     return project if literal is None else format_individual(literal)
 
 
-def _card(move: OpenCard) -> str:
+def format_opened(move: OpenCard) -> str:
+    """Return the name of a card, or what it shows where it is stated literally."""
     if move.icons is None:
         return move.card
     return format_card(Card(CardId(""), move.icons, move.ornament))

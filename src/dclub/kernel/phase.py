@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar, cast
 
 from attrs import frozen
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from dclub.kernel.event import Log
     from dclub.kernel.ruling import Objection
 
-__all__ = ["SHOWN", "Candidate", "Guards", "PhaseRules", "guards"]
+__all__ = ["PLAYER", "SHOWN", "Candidate", "Guards", "Part", "PhaseRules", "guards"]
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -54,6 +54,20 @@ SHOWN: Final = 1_000
 """How many moves of a kind the options show, at most: far more than a real game ever offers."""
 
 
+class Part(NamedTuple):
+    """A part of a move: the word that goes with it, and what it is; "" where there is none.
+
+    `at` and `p5`, `for` and `3`. Moves of one kind have the same parts in the same order.
+    """
+
+    word: str
+    text: str
+
+
+PLAYER: Final = "another player"
+"""The word of a part that is a seat, whose name only the table knows."""
+
+
 @frozen
 class Candidate(Generic[M]):
     """Something a seat might think of doing: a place of interest and a move that would do it.
@@ -75,12 +89,12 @@ class PhaseRules(Generic[S, M]):
     """The rules of one phase.
 
     `generate` gives the canonical legal moves, `physical` lazily every distinguishable one,
-    `canonical` the canonical form of a legal move. `difference` of a refused move and a legal
-    one says how far apart they are (0: the same) and in which words they differ. `chances`
-    gives the outcomes with their weights, and nothing where no chance is at work. `permits`
-    names the clauses that allow each kind of move, `effects` what each kind brings about.
-    `some` gives as many of the canonical legal moves as a bounded amount of work finds, where
-    listing all of them could go on for very long.
+    `canonical` the canonical form of a legal move. `distance` says how far a refused move and a
+    legal one of the same kind are apart, whoever makes them (0: not at all), and `parts` of what
+    a move is made up, so that what differs can be named. `chances` gives the outcomes with their
+    weights, and nothing where no chance is at work. `permits` names the clauses that allow each
+    kind of move, `effects` what each kind brings about. `some` gives as many of the canonical legal
+    moves as a bounded amount of work finds, where listing all of them could go on for very long.
     """
 
     name: str
@@ -91,6 +105,7 @@ class PhaseRules(Generic[S, M]):
     canonical: Callable[[S, M], M]
     effects: Mapping[type[Any], Callable[[S, Any, Log], S]]
     candidates: Callable[[S], Iterator[Candidate[M]]]
-    difference: Callable[[M, M], tuple[int, str]]
+    distance: Callable[[S, M, M], int]
+    parts: Callable[[S, M], tuple[Part, ...]]
     chances: Callable[[S], tuple[tuple[M, Fraction], ...]] = lambda _state: ()
     some: Callable[[S], Iterable[M]] | None = None

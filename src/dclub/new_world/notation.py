@@ -26,7 +26,15 @@ if TYPE_CHECKING:
     from dclub.new_world.components import Tile
     from dclub.new_world.state import State
 
-__all__ = ["DEFAULT_NAMES", "format_move", "format_spot", "parse_move", "unjoin"]
+__all__ = [
+    "DEFAULT_NAMES",
+    "format_look",
+    "format_move",
+    "format_settled",
+    "format_spot",
+    "parse_move",
+    "unjoin",
+]
 
 DEFAULT_NAMES: Final = ("Red", "Blue", "Yellow", "Green", "Black")
 """The names of the seats where nobody has given others."""
@@ -61,9 +69,9 @@ def _said(move: Move, state: State, names: Names) -> str:
     """Return what stands after the name."""
     match move:
         case Place():
-            return f"place {format_cell(move.cell)} {_look(state.turn.drawn, move.turn)}"
+            return f"place {format_cell(move.cell)} {format_look(state.turn.drawn, move.turn)}"
         case Settle():
-            return f"settle {_settled(move, state)}"
+            return f"settle {format_settled(move, state)}"
         case Score():
             return f"score {format_spot(state, move.cell, move.segment)}"
         case Draw():
@@ -77,13 +85,14 @@ def _said(move: Move, state: State, names: Names) -> str:
 
 
 @defines(C.PLACE_TURN)
-def _look(drawn: Tile | None, turn: int) -> str:
+def format_look(drawn: Tile | None, turn: int) -> str:
     """Return what the drawn tile shows after a turn, or the turn itself where that does not name it."""
     texts = ("",) * 4 if drawn is None else looks_of(drawn).texts
     return (texts[turn] if 0 <= turn < len(texts) else "") or f"turn {turn}"
 
 
-def _settled(move: Settle, state: State) -> str:
+def format_settled(move: Settle, state: State) -> str:
+    """Return the segment that a settler goes to, `none` for nowhere."""
     if move.segment is None:
         return "none"
     return segment_label(_form(state), move.segment)

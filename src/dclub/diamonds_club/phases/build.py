@@ -18,7 +18,7 @@ from dclub.diamonds_club.park import (
     representative_places,
     wrong_on_mandatory,
 )
-from dclub.diamonds_club.phases.nearness import build_difference
+from dclub.diamonds_club.phases.nearness import distance, parts
 from dclub.diamonds_club.phases.round_end import end_round
 from dclub.diamonds_club.phases.turn import next_on_track, not_to_move_after_build
 from dclub.diamonds_club.pricing import asked, can_pay, payable, shortfall, surcharge
@@ -339,5 +339,6 @@ RULES: Final[PhaseRules[State, Move]] = PhaseRules(
     canonical=canonical,
     effects={Build: chosen, Pass: passes},
     candidates=candidates,
-    difference=build_difference,
+    distance=distance,
+    parts=parts,
 )

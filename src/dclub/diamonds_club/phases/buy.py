@@ -21,7 +21,7 @@ from dclub.diamonds_club.market import price, with_coins, working
 from dclub.diamonds_club.moves import Buy, Move, Pass, chosen_buy, passing, plain_buys
 from dclub.diamonds_club.park import dark_too_early, is_full, is_occupied, laid, wrong_on_mandatory
 from dclub.diamonds_club.phases.diamonds import award_diamonds
-from dclub.diamonds_club.phases.nearness import buy_difference
+from dclub.diamonds_club.phases.nearness import distance, parts
 from dclub.diamonds_club.phases.turn import next_clockwise, not_to_move_after_buy
 from dclub.diamonds_club.state import Phase, State, Turn
 from dclub.diamonds_club.words import format_space
@@ -402,5 +402,6 @@ RULES: Final[PhaseRules[State, Move]] = PhaseRules(
     canonical=canonical,
     effects={Buy: bought, Pass: passes},
     candidates=candidates,
-    difference=buy_difference,
+    distance=distance,
+    parts=parts,
 )

@@ -30,7 +30,7 @@ from dclub.diamonds_club.matching import (
     search,
 )
 from dclub.diamonds_club.moves import NOTHING_KEPT, Exchange, Keep, Move, exchange
-from dclub.diamonds_club.phases.nearness import exchange_difference
+from dclub.diamonds_club.phases.nearness import distance, parts
 from dclub.diamonds_club.phases.turn import next_on_track
 from dclub.diamonds_club.state import Bank, Phase, Player, State, Turn
 from dclub.diamonds_club.supply import note_substitutes
@@ -279,6 +279,7 @@ RULES: Final[PhaseRules[State, Move]] = PhaseRules(
     canonical=canonical,
     effects={Exchange: effect},
     candidates=candidates,
-    difference=exchange_difference,
+    distance=distance,
+    parts=parts,
     some=some,
 )

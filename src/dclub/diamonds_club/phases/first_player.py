@@ -10,7 +10,7 @@ from attrs import evolve
 
 from dclub.diamonds_club import clauses as C
 from dclub.diamonds_club.moves import First, Move
-from dclub.diamonds_club.phases.nearness import other_kind
+from dclub.diamonds_club.phases.nearness import distance, parts
 from dclub.diamonds_club.startrack import laid_out
 from dclub.diamonds_club.state import Phase, State
 from dclub.kernel.chance import alike
@@ -71,6 +71,7 @@ RULES: Final[PhaseRules[State, Move]] = PhaseRules(
     canonical=lambda _state, move: move,
     effects={First: effect},
     candidates=candidates,
-    difference=other_kind,
+    distance=distance,
+    parts=parts,
     chances=chances,
 )

@@ -12,7 +12,7 @@ from dclub.diamonds_club import clauses as C
 from dclub.diamonds_club.components import Frame, StripFace, StripId, word
 from dclub.diamonds_club.market import with_strip
 from dclub.diamonds_club.moves import Move, Reveal
-from dclub.diamonds_club.phases.nearness import reveal_difference
+from dclub.diamonds_club.phases.nearness import distance, parts
 from dclub.diamonds_club.ruleset import Ruleset
 from dclub.diamonds_club.state import Phase, Round, State, Turn
 from dclub.diamonds_club.words import format_goods
@@ -210,6 +210,7 @@ RULES: Final[PhaseRules[State, Move]] = PhaseRules(
     canonical=lambda _state, move: move,
     effects={Reveal: effect},
     candidates=candidates,
-    difference=reveal_difference,
+    distance=distance,
+    parts=parts,
     chances=chances,
 )

@@ -1,7 +1,7 @@
-"""How far a refused move is from a legal one, and in which words they differ.
+"""How far a refused move is from a legal one of its kind, and of what moves are made up.
 
-Every function returns (distance, words). The distance only ranks legal moves against each
-other: what a player is likeliest to have meant comes first.
+The distance only ranks legal moves against each other: what a player is likeliest to have meant
+comes first.
 """
 
 from __future__ import annotations
@@ -10,73 +10,57 @@ from collections import Counter
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from dclub.diamonds_club.components import word
-from dclub.diamonds_club.moves import Build, Buy, Exchange, Move, Pay, Reveal
-from dclub.diamonds_club.words import format_gems
+from dclub.diamonds_club.components import Gem, StripFace, word
+from dclub.diamonds_club.moves import Build, Buy, Exchange, First, Move, Pass, Pay, Reveal
+from dclub.diamonds_club.notation import format_kept, format_sets
+from dclub.diamonds_club.strips import format_face
+from dclub.diamonds_club.words import format_place, format_space
+from dclub.kernel.phase import PLAYER, Part
 
 if TYPE_CHECKING:
-    from dclub.diamonds_club.components import Place, Track
     from dclub.diamonds_club.moves import GemSet
+    from dclub.diamonds_club.state import State
 
-__all__ = [
-    "build_difference",
-    "buy_difference",
-    "exchange_difference",
-    "other_kind",
-    "pay_difference",
-    "reveal_difference",
-]
+__all__ = ["distance", "parts"]
 
-Difference = tuple[int, str]
-
-FAR = 1000
-"""The distance of a move of another kind: a last resort."""
+_LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
-def other_kind(_refused: Move, legal: Move) -> Difference:
-    """Return the difference of two moves that have little in common."""
-    return FAR, f"{type(legal).__name__.lower()} instead"
+def distance(state: State, refused: Move, legal: Move) -> int:
+    """Return how far apart two moves of one kind are; 0 if they differ in the seat at most."""
+    match refused, legal:
+        case Buy(), Buy():
+            return _of_purchases(state, refused, legal)
+        case Exchange(), Exchange():
+            return _of_exchanges(refused, legal)
+        case Build(), Build():
+            return _of_builds(refused, legal)
+        case Pay(), Pay():
+            return sum(abs(paid - right) for paid, right in zip(refused.gems, legal.gems, strict=True))
+        case Reveal(), Reveal():
+            return _of_strips(refused, legal)
+        case _:
+            return int(refused != legal)
 
 
-def _seat_part(refused: Move, legal: Move) -> Difference:
-    return (0, "") if refused.seat == legal.seat else (FAR // 2, "another seat")
-
-
-def _joined(*parts: Difference) -> Difference:
-    return sum(distance for distance, _ in parts), ", ".join(words for _, words in parts if words)
-
-
-def buy_difference(refused: Move, legal: Move) -> Difference:
+def _of_purchases(state: State, refused: Buy, legal: Buy) -> int:
     """Return how two purchases differ: space, coins, places, tracks."""
-    if not isinstance(refused, Buy) or not isinstance(legal, Buy):
-        return other_kind(refused, legal)
-    space = (
-        (0, "") if refused.space == legal.space else (10 + abs(refused.space - legal.space), "another space")
-    )
-    coins = (abs(refused.coins - legal.coins), f"for {legal.coins} instead of {refused.coins}")
-    places = (
-        (0, "") if refused.places == legal.places else (2, "another place" if legal.places else "no place")
-    )
-    tracks = (0, "") if refused.tracks == legal.tracks else (1, f"on {_tracks(legal.tracks)}")
-    return _joined(_seat_part(refused, legal), space, coins if coins[0] else (0, ""), places, tracks)
+    apart = abs(refused.coins - legal.coins)
+    if refused.space != legal.space:
+        column, row = divmod(refused.space, state.ruleset.rows)
+        other, there = divmod(legal.space, state.ruleset.rows)
+        apart += 10 + abs(column - other) + abs(row - there)
+    return apart + 2 * (refused.places != legal.places) + (refused.tracks != legal.tracks)
 
 
-def _tracks(tracks: tuple[Track, ...]) -> str:
-    return " ".join(word(track) for track in tracks) or "no track"
-
-
-def exchange_difference(refused: Move, legal: Move) -> Difference:
+def _of_exchanges(refused: Exchange, legal: Exchange) -> int:
     """Return how two exchanges differ: sets first, then what is kept."""
-    if not isinstance(refused, Exchange) or not isinstance(legal, Exchange):
-        return other_kind(refused, legal)
     said = _tally(refused)
     common = sum([min(number, said[one]) for one, number in Counter(legal.sets).items()])
     others = max(len(refused.sets), len(legal.sets)) - common
-    sets = (2 * others, "other sets") if others else (0, "")
     kept, right = refused.keep, legal.keep
-    apart = (kept.mines != right.mines) + (kept.rights != right.rights) + (kept.ships != right.ships)
-    keeps = (apart, "another set kept") if apart else (0, "")
-    return _joined(_seat_part(refused, legal), sets, keeps)
+    keeps = (kept.mines != right.mines) + (kept.rights != right.rights) + (kept.ships != right.ships)
+    return 2 * others + keeps
 
 
 @lru_cache(maxsize=1 << 4)
@@ -85,41 +69,60 @@ def _tally(move: Exchange) -> Counter[GemSet]:
     return Counter(move.sets)
 
 
-def build_difference(refused: Move, legal: Move) -> Difference:
+def _of_builds(refused: Build, legal: Build) -> int:
     """Return how two builds differ: tile, table, stack, place."""
-    if not isinstance(refused, Build) or not isinstance(legal, Build):
-        return other_kind(refused, legal)
-    tile = (
-        (0, "") if refused.tile is legal.tile else (8, f"{word(legal.tile)} instead of {word(refused.tile)}")
+    other_tile = refused.tile is not legal.tile
+    return (
+        8 * other_tile
+        + 4 * (refused.table is not legal.table)
+        + 2 * (refused.stack is not legal.stack and not other_tile)
+        + (refused.place != legal.place)
     )
-    table = (0, "") if refused.table is legal.table else (4, f"at the table {word(legal.table)}")
-    stack = (0, "") if refused.stack is legal.stack else (2, f"from {word(legal.stack)}")
-    place = (0, "") if refused.place == legal.place else _place(refused.place, legal.place)
-    return _joined(_seat_part(refused, legal), tile, table, stack if not tile[0] else (0, ""), place)
 
 
-def _place(refused: Place, legal: Place) -> Difference:
-    return (1, "another place") if refused != legal else (0, "")
-
-
-def pay_difference(refused: Move, legal: Move) -> Difference:
-    """Return how two payments differ: gem by gem."""
-    if not isinstance(refused, Pay) or not isinstance(legal, Pay):
-        return other_kind(refused, legal)
-    apart = sum(abs(paid - right) for paid, right in zip(refused.gems, legal.gems, strict=True))
-    words = f"{format_gems(legal.gems) or 'nothing'} instead of {format_gems(refused.gems) or 'nothing'}"
-    return _joined(_seat_part(refused, legal), (apart, words if apart else ""))
-
-
-def reveal_difference(refused: Move, legal: Move) -> Difference:
-    """Return how two strips differ: frame, strip, side."""
-    if not isinstance(refused, Reveal) or not isinstance(legal, Reveal):
-        return other_kind(refused, legal)
-    frame = (
-        (0, "")
-        if refused.frame is legal.frame
-        else (4, f"{word(legal.frame)} instead of {word(refused.frame)}")
+def _of_strips(refused: Reveal, legal: Reveal) -> int:
+    """Return how two strips differ: column, frame, strip, side."""
+    return (
+        8 * (refused.column != legal.column)
+        + 4 * (refused.frame is not legal.frame)
+        + 2 * (refused.strip != legal.strip)
+        + (refused.side != legal.side)
     )
-    strip = (0, "") if refused.strip == legal.strip else (2, "another strip")
-    side = (0, "") if refused.side == legal.side else (1, "another side")
-    return _joined(frame, strip, side)
+
+
+def parts(state: State, move: Move) -> tuple[Part, ...]:
+    """Return of what a move is made up, in the words of the notation."""
+    light = state.ruleset.light
+    match move:
+        case Buy():
+            places = ["none" if place is None else format_place(place, light) for place in move.places]
+            return (
+                Part("", format_space(move.space, state.ruleset.rows)),
+                Part("for", str(move.coins)),
+                Part("at", " ".join(places)),
+                Part("on", " ".join(map(word, move.tracks))),
+            )
+        case Exchange():
+            return Part("", format_sets(move.sets)), Part("keeping", format_kept(move.keep))
+        case Build():
+            return (
+                Part("", word(move.tile)),
+                Part("at the table", word(move.table)),
+                Part("from", word(move.stack) if move.stack is not move.tile else ""),
+                Part("at", format_place(move.place, light)),
+            )
+        case Pay():
+            counts = zip(move.gems, Gem, strict=True)
+            return tuple(Part("", f"{count} {word(gem)}" if count else "") for count, gem in counts)
+        case Reveal():
+            face = StripFace(move.frame, move.strip, move.side, move.spaces)
+            return Part("in column", _letter(move.column)), Part("", format_face(face))
+        case First():
+            return (Part(PLAYER, str(move.chosen)),)
+        case Pass():
+            return ()
+
+
+def _letter(column: int) -> str:
+    """Return the letter of a column, its number where no market has so many."""
+    return _LETTERS[column] if 0 <= column < len(_LETTERS) else str(column + 1)

@@ -12,7 +12,7 @@ from dclub.diamonds_club.components import Gem, Tile, in_box_order, word
 from dclub.diamonds_club.counts import added, less, plus, replaced
 from dclub.diamonds_club.moves import Build, Move, Pay, pay
 from dclub.diamonds_club.park import is_full, laid
-from dclub.diamonds_club.phases.nearness import pay_difference
+from dclub.diamonds_club.phases.nearness import distance, parts
 from dclub.diamonds_club.phases.turn import next_on_track
 from dclub.diamonds_club.pricing import (
     FEW_GEMS,
@@ -198,5 +198,6 @@ RULES: Final[PhaseRules[State, Move]] = PhaseRules(
     canonical=lambda _state, move: move,
     effects={Pay: effect},
     candidates=candidates,
-    difference=pay_difference,
+    distance=distance,
+    parts=parts,
 )

@@ -10,7 +10,7 @@ from dclub.hanging_gardens.changes import amitis_moves, distinct_amitis_moves, s
 from dclub.hanging_gardens.components import Construction, word
 from dclub.hanging_gardens.moves import Amitis, Move
 from dclub.hanging_gardens.path import counts_on, next_slot
-from dclub.hanging_gardens.phases.nearness import difference
+from dclub.hanging_gardens.phases.nearness import distance, parts
 from dclub.hanging_gardens.phases.turn_steps import end_turn
 from dclub.hanging_gardens.state import State
 from dclub.kernel import clauses as K
@@ -112,5 +112,6 @@ RULES: Final[PhaseRules[State, Move]] = PhaseRules(
     canonical=canonical,
     effects={Amitis: effect},
     candidates=candidates,
-    difference=difference,
+    distance=distance,
+    parts=parts,
 )

@@ -9,7 +9,7 @@ from dclub.hanging_gardens import clauses as C
 from dclub.hanging_gardens.components import Card, word
 from dclub.hanging_gardens.garden import replaced, with_base
 from dclub.hanging_gardens.moves import NAMELESS, Base, Move, bases
-from dclub.hanging_gardens.phases.nearness import difference
+from dclub.hanging_gardens.phases.nearness import distance, parts
 from dclub.hanging_gardens.ruleset import known
 from dclub.hanging_gardens.state import Garden, Phase, State, Turn, fresh_turn
 from dclub.hanging_gardens.words import format_icons
@@ -138,5 +138,6 @@ RULES: Final[PhaseRules[State, Move]] = PhaseRules(
     canonical=lambda _state, move: move,
     effects={Base: effect},
     candidates=candidates,
-    difference=difference,
+    distance=distance,
+    parts=parts,
 )

@@ -9,7 +9,7 @@ from dclub.hanging_gardens import clauses as C
 from dclub.hanging_gardens.components import wooden, word
 from dclub.hanging_gardens.garden import free_cells, replaced
 from dclub.hanging_gardens.moves import Move, SetCube, settings
-from dclub.hanging_gardens.phases.nearness import difference
+from dclub.hanging_gardens.phases.nearness import distance, parts
 from dclub.hanging_gardens.phases.spots import no_such_cell, occupied_objection
 from dclub.hanging_gardens.state import Garden, Phase, State, Turn, fresh_turn
 from dclub.hanging_gardens.words import format_cell
@@ -122,5 +122,6 @@ RULES: Final[PhaseRules[State, Move]] = PhaseRules(
     canonical=lambda _state, move: move,
     effects={SetCube: effect},
     candidates=candidates,
-    difference=difference,
+    distance=distance,
+    parts=parts,
 )

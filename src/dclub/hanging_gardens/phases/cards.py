@@ -10,7 +10,7 @@ from dclub.hanging_gardens import clauses as C
 from dclub.hanging_gardens.components import Card, CardId
 from dclub.hanging_gardens.garden import replaced
 from dclub.hanging_gardens.moves import NAMELESS, Move, OpenCard
-from dclub.hanging_gardens.phases.nearness import difference
+from dclub.hanging_gardens.phases.nearness import distance, parts
 from dclub.hanging_gardens.state import Phase, Row, State, Supply, Turn, fresh_turn
 from dclub.hanging_gardens.words import format_icons
 from dclub.kernel import clauses as K
@@ -196,6 +196,7 @@ RULES: Final[PhaseRules[State, Move]] = PhaseRules(
     canonical=lambda _state, move: move,
     effects={OpenCard: effect},
     candidates=candidates,
-    difference=difference,
+    distance=distance,
+    parts=parts,
     chances=chances,
 )

@@ -11,7 +11,7 @@ from dclub.hanging_gardens import clauses as C
 from dclub.hanging_gardens.changes import with_cube_moved
 from dclub.hanging_gardens.components import Construction, wooden, word
 from dclub.hanging_gardens.moves import DRAWS, Draw, Move
-from dclub.hanging_gardens.phases.nearness import difference
+from dclub.hanging_gardens.phases.nearness import distance, parts
 from dclub.hanging_gardens.phases.turn_steps import drawer, go_on
 from dclub.hanging_gardens.state import State
 from dclub.hanging_gardens.supply import is_counted, tables_read
@@ -106,6 +106,7 @@ RULES: Final[PhaseRules[State, Move]] = PhaseRules(
     canonical=lambda _state, move: move,
     effects={Draw: effect},
     candidates=candidates,
-    difference=difference,
+    distance=distance,
+    parts=parts,
     chances=chances,
 )

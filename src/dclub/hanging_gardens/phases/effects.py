@@ -32,7 +32,7 @@ from dclub.hanging_gardens.garden import cells_with_cube, count_cubes, free_cell
 from dclub.hanging_gardens.moves import Amitis, Decline, Evolve, Move, Recolour, Shift, Surprise, decline
 from dclub.hanging_gardens.path import next_slot
 from dclub.hanging_gardens.phases.amitis import no_direction, not_on_the_card, nothing_named
-from dclub.hanging_gardens.phases.nearness import difference
+from dclub.hanging_gardens.phases.nearness import distance, parts
 from dclub.hanging_gardens.phases.second_move import cell_hidden, cell_occupied, no_cube_there, no_such_cells
 from dclub.hanging_gardens.phases.spots import no_such_cell
 from dclub.hanging_gardens.phases.turn_steps import face_down, go_on
@@ -422,5 +422,6 @@ RULES: Final[PhaseRules[State, Move]] = PhaseRules(
         Decline: declined,
     },
     candidates=candidates,
-    difference=difference,
+    distance=distance,
+    parts=parts,
 )

@@ -12,7 +12,7 @@ from dclub.hanging_gardens import clauses as C
 from dclub.hanging_gardens.components import word
 from dclub.hanging_gardens.moves import Move, OrderEffects, effect_orders
 from dclub.hanging_gardens.phases.cards import begin_turns
-from dclub.hanging_gardens.phases.nearness import difference
+from dclub.hanging_gardens.phases.nearness import distance, parts
 from dclub.hanging_gardens.state import State
 from dclub.kernel import clauses as K
 from dclub.kernel.chance import alike
@@ -84,6 +84,7 @@ RULES: Final[PhaseRules[State, Move]] = PhaseRules(
     canonical=lambda _state, move: move,
     effects={OrderEffects: effect},
     candidates=candidates,
-    difference=difference,
+    distance=distance,
+    parts=parts,
     chances=chances,
 )

@@ -10,7 +10,7 @@ from attrs import evolve
 
 from dclub.hanging_gardens import clauses as C
 from dclub.hanging_gardens.moves import First, Move
-from dclub.hanging_gardens.phases.nearness import difference
+from dclub.hanging_gardens.phases.nearness import distance, parts
 from dclub.hanging_gardens.state import Phase, State, fresh_turn
 from dclub.kernel.chance import alike
 from dclub.kernel.citing import permits
@@ -65,6 +65,7 @@ RULES: Final[PhaseRules[State, Move]] = PhaseRules(
     canonical=lambda _state, move: move,
     effects={First: effect},
     candidates=candidates,
-    difference=difference,
+    distance=distance,
+    parts=parts,
     chances=chances,
 )

@@ -11,7 +11,7 @@ from dclub.hanging_gardens import readings as R
 from dclub.hanging_gardens.components import Individual, ProjectId
 from dclub.hanging_gardens.garden import replaced
 from dclub.hanging_gardens.moves import HIDDEN, Deal, Move
-from dclub.hanging_gardens.phases.nearness import difference
+from dclub.hanging_gardens.phases.nearness import distance, parts
 from dclub.hanging_gardens.state import Phase, State, Turn, fresh_turn
 from dclub.hanging_gardens.words import format_project
 from dclub.kernel import clauses as K
@@ -145,6 +145,7 @@ RULES: Final[PhaseRules[State, Move]] = PhaseRules(
     canonical=lambda _state, move: move,
     effects={Deal: effect},
     candidates=candidates,
-    difference=difference,
+    distance=distance,
+    parts=parts,
     chances=chances,
 )

@@ -11,7 +11,7 @@ from attrs import evolve
 from dclub.hanging_gardens import clauses as C
 from dclub.hanging_gardens.components import Public
 from dclub.hanging_gardens.moves import Move, OpenPublic
-from dclub.hanging_gardens.phases.nearness import difference
+from dclub.hanging_gardens.phases.nearness import distance, parts
 from dclub.hanging_gardens.state import Phase, State, fresh_turn
 from dclub.hanging_gardens.words import format_public
 from dclub.kernel import clauses as K
@@ -85,6 +85,7 @@ RULES: Final[PhaseRules[State, Move]] = PhaseRules(
     canonical=lambda _state, move: move,
     effects={OpenPublic: effect},
     candidates=candidates,
-    difference=difference,
+    distance=distance,
+    parts=parts,
     chances=chances,
 )

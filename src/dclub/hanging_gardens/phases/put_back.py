@@ -9,7 +9,7 @@ from dclub.hanging_gardens import clauses as C
 from dclub.hanging_gardens.components import MOST_CUBE, NO_CUBE, construction_of
 from dclub.hanging_gardens.garden import free_cells, with_cube
 from dclub.hanging_gardens.moves import Move, Put, puts
-from dclub.hanging_gardens.phases.nearness import difference
+from dclub.hanging_gardens.phases.nearness import distance, parts
 from dclub.hanging_gardens.phases.spots import covered_objection, no_such_cell, occupied_objection
 from dclub.hanging_gardens.phases.turn_steps import go_on
 from dclub.hanging_gardens.prestige import changed, fit
@@ -124,5 +124,6 @@ RULES: Final[PhaseRules[State, Move]] = PhaseRules(
     canonical=lambda _state, move: move,
     effects={Put: effect},
     candidates=candidates,
-    difference=difference,
+    distance=distance,
+    parts=parts,
 )

@@ -11,7 +11,7 @@ from dclub.hanging_gardens import clauses as C
 from dclub.hanging_gardens.components import Individual
 from dclub.hanging_gardens.garden import replaced
 from dclub.hanging_gardens.moves import HIDDEN, Move, RevealProject
-from dclub.hanging_gardens.phases.nearness import difference
+from dclub.hanging_gardens.phases.nearness import distance, parts
 from dclub.hanging_gardens.state import Phase, State, fresh_turn
 from dclub.hanging_gardens.words import format_project
 from dclub.kernel import clauses as K
@@ -112,5 +112,6 @@ RULES: Final[PhaseRules[State, Move]] = PhaseRules(
     canonical=lambda _state, move: move,
     effects={RevealProject: effect},
     candidates=candidates,
-    difference=difference,
+    distance=distance,
+    parts=parts,
 )

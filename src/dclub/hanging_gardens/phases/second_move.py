@@ -8,7 +8,7 @@ from typing import Final
 from dclub.hanging_gardens import clauses as C
 from dclub.hanging_gardens.changes import shift_moves, shifted
 from dclub.hanging_gardens.moves import Move, Shift, Stop
-from dclub.hanging_gardens.phases.nearness import difference
+from dclub.hanging_gardens.phases.nearness import distance, parts
 from dclub.hanging_gardens.phases.spots import covered_objection, occupied_objection
 from dclub.hanging_gardens.phases.turn_steps import go_on
 from dclub.hanging_gardens.state import Garden, State
@@ -147,5 +147,6 @@ RULES: Final[PhaseRules[State, Move]] = PhaseRules(
     canonical=lambda _state, move: move,
     effects={Shift: second_shift, Stop: stop},
     candidates=candidates,
-    difference=difference,
+    distance=distance,
+    parts=parts,
 )

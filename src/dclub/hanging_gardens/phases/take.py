@@ -9,7 +9,7 @@ from dclub.hanging_gardens import clauses as C
 from dclub.hanging_gardens.components import Effect
 from dclub.hanging_gardens.garden import open_slots, owned_cells, replaced, with_card
 from dclub.hanging_gardens.moves import Move, Take, takings
-from dclub.hanging_gardens.phases.nearness import difference
+from dclub.hanging_gardens.phases.nearness import distance, parts
 from dclub.hanging_gardens.phases.turn_steps import go_on
 from dclub.hanging_gardens.pyramid import Cell, Slot
 from dclub.hanging_gardens.state import NO_CELL, Garden, Row, State
@@ -189,5 +189,6 @@ RULES: Final[PhaseRules[State, Move]] = PhaseRules(
     canonical=lambda _state, move: move,
     effects={Take: effect},
     candidates=candidates,
-    difference=difference,
+    distance=distance,
+    parts=parts,
 )

@@ -17,7 +17,7 @@ from dclub.kernel.turn import not_to_move
 from dclub.new_world import clauses as C
 from dclub.new_world.components import Tile, TileId
 from dclub.new_world.moves import Draw, Move
-from dclub.new_world.phases.nearness import difference
+from dclub.new_world.phases.nearness import distance, parts
 from dclub.new_world.placement import fits_anywhere
 from dclub.new_world.ruleset import form_of
 from dclub.new_world.state import Phase, State, Turn
@@ -150,6 +150,7 @@ RULES: Final[PhaseRules[State, Move]] = PhaseRules(
     canonical=lambda _state, move: move,
     effects={Draw: effect},
     candidates=candidates,
-    difference=difference,
+    distance=distance,
+    parts=parts,
     chances=chances,
 )

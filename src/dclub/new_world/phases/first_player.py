@@ -16,7 +16,7 @@ from dclub.kernel.phase import Candidate, PhaseRules, guards
 from dclub.kernel.turn import nobody_chosen, not_to_move
 from dclub.new_world import clauses as C
 from dclub.new_world.moves import First, Move
-from dclub.new_world.phases.nearness import difference
+from dclub.new_world.phases.nearness import distance, parts
 from dclub.new_world.state import Phase, State
 
 __all__ = ["RULES"]
@@ -63,6 +63,7 @@ RULES: Final[PhaseRules[State, Move]] = PhaseRules(
     canonical=lambda _state, move: move,
     effects={First: effect},
     candidates=candidates,
-    difference=difference,
+    distance=distance,
+    parts=parts,
     chances=chances,
 )

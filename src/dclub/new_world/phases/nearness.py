@@ -1,35 +1,52 @@
-"""How far a refused move is from a legal one, and in which words they differ."""
+"""How far a refused move is from a legal one of its kind, and of what moves are made up.
+
+The distance only ranks legal moves against each other: what a player is likeliest to have meant
+comes first.
+"""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from dclub.kernel.phase import PLAYER, Part
 from dclub.new_world.board import column_of, row_of
-from dclub.new_world.moves import Move, Place, Score, Settle
-from dclub.new_world.words import format_cell
+from dclub.new_world.moves import Draw, First, Move, Place, Score, SetAside, Settle
+from dclub.new_world.notation import format_look, format_settled, format_spot
+from dclub.new_world.words import format_cell, format_tile
 
-__all__ = ["difference"]
+if TYPE_CHECKING:
+    from dclub.new_world.state import State
 
-FAR = 1000
-"""The distance of a move of another kind: a last resort."""
-
-
-def difference(refused: Move, legal: Move) -> tuple[int, str]:
-    """Return the distance of two moves and the words for it; 0 and "" if they are the same."""
-    if isinstance(refused, Place) and isinstance(legal, Place):
-        return _placed(refused, legal)
-    if isinstance(refused, Settle) and isinstance(legal, Settle):
-        if refused.segment == legal.segment:
-            return 0, ""
-        return (2, "nowhere") if legal.segment is None else (1, "another segment")
-    if isinstance(refused, Score) and isinstance(legal, Score):
-        return (0, "") if refused == legal else (1, "another feature")
-    return (0, "") if refused == legal else (FAR, f"{type(legal).__name__.lower()} instead")
+__all__ = ["distance", "parts"]
 
 
-def _placed(refused: Place, legal: Place) -> tuple[int, str]:
-    apart = abs(column_of(refused.cell) - column_of(legal.cell)) + abs(
-        row_of(refused.cell) - row_of(legal.cell)
-    )
-    words = [f"at {format_cell(legal.cell)}"] if apart else []
-    if refused.turn != legal.turn:
-        words.append(f"turn {legal.turn} instead of {refused.turn}")
-    return 2 * apart + (refused.turn != legal.turn), ", ".join(words)
+def distance(_state: State, refused: Move, legal: Move) -> int:
+    """Return how far apart two moves of one kind are; 0 if they differ in the seat at most."""
+    match refused, legal:
+        case Place(), Place():
+            columns = abs(column_of(refused.cell) - column_of(legal.cell))
+            rows = abs(row_of(refused.cell) - row_of(legal.cell))
+            return 2 * (columns + rows) + (refused.turn != legal.turn)
+        case Settle(), Settle():
+            if refused.segment == legal.segment:
+                return 0
+            return 2 if legal.segment is None else 1
+        case _:
+            return int(refused != legal)
+
+
+def parts(state: State, move: Move) -> tuple[Part, ...]:
+    """Return of what a move is made up, in the words of the notation."""
+    match move:
+        case Place():
+            return Part("at", format_cell(move.cell)), Part("", format_look(state.turn.drawn, move.turn))
+        case Settle():
+            return (Part("", format_settled(move, state)),)
+        case Score():
+            return (Part("", format_spot(state, move.cell, move.segment)),)
+        case Draw():
+            return (Part("", move.tile if move.literal is None else format_tile(move.literal)),)
+        case SetAside():
+            return (Part("", "agreed" if move.agreed else ""),)
+        case First():
+            return (Part(PLAYER, str(move.chosen)),)

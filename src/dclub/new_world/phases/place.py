@@ -16,7 +16,7 @@ from dclub.new_world.board import Cell, Placed, column_of
 from dclub.new_world.components import Side, Tile, word
 from dclub.new_world.features import laid
 from dclub.new_world.moves import Move, Place, placing
-from dclub.new_world.phases.nearness import difference
+from dclub.new_world.phases.nearness import distance, parts
 from dclub.new_world.placement import EVERY_SIDE, is_space, placements
 from dclub.new_world.ruleset import Form, form_of, smallest_turn
 from dclub.new_world.state import Phase, State, Turn
@@ -210,5 +210,6 @@ RULES: Final[PhaseRules[State, Move]] = PhaseRules(
     canonical=canonical,
     effects={Place: effect},
     candidates=candidates,
-    difference=difference,
+    distance=distance,
+    parts=parts,
 )

@@ -13,7 +13,7 @@ from dclub.kernel.turn import no_such_seat, not_to_move
 from dclub.new_world import clauses as C
 from dclub.new_world.board import Cell
 from dclub.new_world.moves import Move, Score
-from dclub.new_world.phases.nearness import difference
+from dclub.new_world.phases.nearness import distance, parts
 from dclub.new_world.phases.results import first_alike, with_distinct_results
 from dclub.new_world.phases.turn_steps import count_of, go_on_scoring, score_spot
 from dclub.new_world.state import State
@@ -113,5 +113,6 @@ RULES: Final[PhaseRules[State, Move]] = PhaseRules(
     canonical=canonical,
     effects={Score: effect},
     candidates=candidates,
-    difference=difference,
+    distance=distance,
+    parts=parts,
 )

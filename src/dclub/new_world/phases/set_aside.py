@@ -16,7 +16,7 @@ from dclub.kernel.turn import not_to_move
 from dclub.new_world import clauses as C
 from dclub.new_world import readings as R
 from dclub.new_world.moves import Move, SetAside
-from dclub.new_world.phases.nearness import difference
+from dclub.new_world.phases.nearness import distance, parts
 from dclub.new_world.placement import tiles_left
 from dclub.new_world.state import NO_TURN, Phase, State
 
@@ -88,6 +88,7 @@ RULES: Final[PhaseRules[State, Move]] = PhaseRules(
     canonical=lambda state, _move: SetAside(agreed=_needs_consent(state)),
     effects={SetAside: effect},
     candidates=candidates,
-    difference=difference,
+    distance=distance,
+    parts=parts,
     chances=chances,
 )

@@ -17,7 +17,7 @@ from dclub.new_world.board import Cell, column_of
 from dclub.new_world.components import Segment, word
 from dclub.new_world.features import NO_FEATURE, Settler
 from dclub.new_world.moves import Move, Settle
-from dclub.new_world.phases.nearness import difference
+from dclub.new_world.phases.nearness import distance, parts
 from dclub.new_world.phases.results import first_alike, with_distinct_results
 from dclub.new_world.phases.turn_steps import begin_scoring, waiting
 from dclub.new_world.scorekeeping import farm_is_complete
@@ -200,5 +200,6 @@ RULES: Final[PhaseRules[State, Move]] = PhaseRules(
     canonical=canonical,
     effects={Settle: effect},
     candidates=candidates,
-    difference=difference,
+    distance=distance,
+    parts=parts,
 )
