@@ -300,6 +300,7 @@ class TestCubes:
             assert cube_at(state, name) == wooden(kind)
         assert state.to_move == 1
 
+    @pytest.mark.clause(C.CUBE_FREE)
     def test_refusals(self) -> None:
         state = after(based(), SetCube(Seat(0), Construction.TREE, cell("a1")))
         assert objections(state, SetCube(Seat(0), Construction.TREE, cell("a2"))) == [C.SETUP_OWN_CUBES]
