@@ -10,6 +10,7 @@ from attrs import frozen
 from dclub.cli.findings import audit_document, check_sound, say_audit, say_unsettled
 from dclub.cli.group import ILLEGAL, LEGAL, UNDETERMINED
 from dclub.cli.input import InputError, faults_of, load, refused_ply
+from dclub.cli.inquiring import inquire_moves, stands_apart
 from dclub.cli.options import file_options
 from dclub.cli.otherwise import otherwise
 from dclub.cli.output import complain, has_colour, say, say_json
@@ -46,6 +47,9 @@ _EXIT: Final = {
 @click.option(
     "--sensitivity", is_flag=True, help="Judge each move under every other option of the readings, too."
 )
+@click.option(
+    "--grant", is_flag=True, help="In a position: take as agreed what nobody stated, if it can be so."
+)
 @file_options
 def judge(
     file: str,
@@ -55,19 +59,22 @@ def judge(
     *,
     forensic: bool,
     sensitivity: bool,
+    grant: bool,
     as_json: bool,
 ) -> int:
     """Judge the record in FILE move by move, with what each move brought about.
 
     With --move: judge moves made one after the other at the end of the record, or in the
-    position. A position without --move is audited, and what may be done in it is told.
+    position. A position without --move is audited, and what may be done in it is told. In a position
+    of which something is open (left out, "?", or "1 (Ana), 2 (Ben)") the verdict on a move is that of all
+    that it could be; if these differ, what it depends on.
 
     --sensitivity asks of each move what it would be under every other option of each reading that it
     rests on: the same move in the same position, whatever led there.
     """
     loaded = load(file, edition, readings)
     policy = Policy.FORENSIC if forensic else Policy.STRICT
-    tell = _Telling(as_json=as_json, sensitivity=sensitivity)
+    tell = _Telling(as_json=as_json, sensitivity=sensitivity, grant=grant)
     if loaded.record is not None:
         return _judge_record(loaded, moves, policy, tell)
     if sensitivity and not moves:
@@ -92,8 +99,12 @@ def _judge_record(loaded: Loaded, moves: tuple[str, ...], policy: Policy, tell: 
 def _judge_position(loaded: Loaded, moves: tuple[str, ...], policy: Policy, tell: _Telling) -> int:
     position = loaded.position
     assert position is not None
-    if isinstance(position, PartialPosition):
+    if isinstance(position, PartialPosition) and not moves:
         return _judge_partial(loaded, position, as_json=tell.as_json)
+    if isinstance(position, PartialPosition) or (
+        moves and not position.audit().clean and stands_apart(loaded, moves)
+    ):
+        return inquire_moves(loaded, moves, grant=tell.grant, as_json=tell.as_json)
     audit = check_sound(loaded, position)
     if moves:
         return _judge_moves(loaded, position, moves, policy, tell)
@@ -142,6 +153,7 @@ class _Telling:
 
     as_json: bool
     sensitivity: bool
+    grant: bool
 
     def __call__(self, report: RecordReport[Any, Any]) -> int:
         """Write the report and return the exit code."""

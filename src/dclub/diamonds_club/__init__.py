@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     from dclub.kernel.event import Event
     from dclub.kernel.game import Game
     from dclub.kernel.rules import Names
+    from dclub.kernel.unsettled import Places
 
 __all__ = [
     "READINGS",
@@ -186,6 +187,12 @@ def _fold(state: State, event: Event) -> State:
     return fold(state, event)
 
 
+def _places() -> Places[State]:
+    from dclub.diamonds_club.places import PLACES
+
+    return PLACES
+
+
 def _drawing() -> Drawing[State]:
     from dclub.diamonds_club.drawing import DRAWING
 
@@ -223,6 +230,7 @@ RULES: Final[GameRules[State, Move]] = GameRules(
     },
     phases=tuple(rules.name for rules in PHASES.values() if rules is not None),
     only_under={"market.sides": STRIPS_FACES},
+    places=_places,
     drawing=_drawing,
 )
 """The game, for everything that works with any game."""

@@ -6,6 +6,7 @@ a position document. What a table that nobody entered leaves unchecked is a note
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from attrs import evolve
@@ -22,17 +23,23 @@ from dclub.diamonds_club.words import format_place
 from dclub.kernel import clauses as K
 from dclub.kernel.audit import Audit, Check, Finding, Findings, finding, run_checks, unchecked
 from dclub.kernel.citing import defines
+from dclub.kernel.holes import add_up, balance, follow, known, need, peek, raw
 from dclub.kernel.move import CHANCE, Seat
 from dclub.kernel.partial import Unknown
 
-__all__ = ["audit"]
+__all__ = ["CHECKS", "audit"]
 
 
 @defines(K.AUDIT_FAULTS, K.AUDIT_NOTES)
 def audit(state: State) -> Audit:
     """Return the faults and the notes of a position."""
-    opened = [unchecked("market.strips", "strips")] if state.is_open else []
-    return run_checks(state, _CHECKS, (*_substitutes(state), *opened))
+    return run_checks(state, CHECKS, _notes(state))
+
+
+def _notes(state: State) -> Findings:
+    if state.is_open:
+        yield unchecked("market.strips", "strips")
+    yield from _substitutes(state)
 
 
 # --- conservation -----------------------------------------------------------------------------
@@ -40,22 +47,19 @@ def audit(state: State) -> Audit:
 
 def _coins(state: State) -> Findings:
     total = state.ruleset.quantities.coins
-    found = state.bank.coins + sum(state.market.coins) + sum(player.coins for player in state.players)
+    purses = [peek(player, "coins") for player in state.players]
+    for seat, coins in known(purses):
+        if coins < 0:
+            yield finding(
+                C.COMPONENTS_QUANTITIES, f"players.{seat}.coins", what="coins", found=coins, total=total
+            )
+    found = add_up([*raw(state.market.coins), *purses, peek(state.bank, "coins")], total)
     if found != total:
         yield finding(C.COMPONENTS_QUANTITIES, "supply.coins", what="coins", found=found, total=total)
     if state.bank.coins < 0:
         yield finding(
             C.COMPONENTS_QUANTITIES, "supply.coins", what="coins", found=total - state.bank.coins, total=total
         )
-    for seat, player in enumerate(state.players):
-        if player.coins < 0:
-            yield finding(
-                C.COMPONENTS_QUANTITIES,
-                f"players.{seat}.coins",
-                what="coins",
-                found=player.coins,
-                total=total,
-            )
 
 
 def _gems(state: State) -> Findings:
@@ -142,26 +146,33 @@ def _tracks(state: State) -> Findings:
 
 def _money(state: State) -> Findings:
     """Coins in front of players and in the market are those of the money tracks, no more."""
+    spent = []
+    for seat, player in enumerate(state.players):
+        income = follow(partial(_income, state, seat))
+        left = follow(partial(_spent, state, seat))
+        spent.append(left)
+        laying = state.phase in (Phase.FIRST_PLAYER, Phase.MARKET)
+        for _, number in known([left]):
+            if number < 0 or (laying and number):
+                where = f"players.{seat}.coins"
+                yield finding(C.ROUND_COINS, where, what="coins", found=player.coins, total=income)
+    if state.phase in (Phase.FIRST_PLAYER, Phase.MARKET) or _is_cleared(state):
+        return
+    found, total = balance(state.market.coins, spent)
+    if found != total:
+        yield finding(C.BUY_STAY, "market.coins", what="coins", found=found, total=total)
+
+
+def _income(state: State, seat: int) -> int:
     money = state.ruleset.edition.money
     if money is None:
         raise Unknown("money")
-    steps = [min(max(player.tracks[Track.MONEY], 0), len(money) - 1) for player in state.players]
-    incomes = [money[step].coins for step in steps]
-    if state.phase in (Phase.FIRST_PLAYER, Phase.MARKET):
-        for seat, (player, income) in enumerate(zip(state.players, incomes, strict=True)):
-            if player.coins != income:
-                yield finding(
-                    C.ROUND_COINS, f"players.{seat}.coins", what="coins", found=player.coins, total=income
-                )
-        return
-    for seat, (player, income) in enumerate(zip(state.players, incomes, strict=True)):
-        if player.coins > income:
-            yield finding(
-                C.ROUND_COINS, f"players.{seat}.coins", what="coins", found=player.coins, total=income
-            )
-    found = sum(state.market.coins) + sum(player.coins for player in state.players)
-    if found != sum(incomes) and not _is_cleared(state):
-        yield finding(C.BUY_STAY, "market.coins", what="coins", found=found, total=sum(incomes))
+    return money[min(max(state.players[seat].tracks[Track.MONEY], 0), len(money) - 1)].coins
+
+
+def _spent(state: State, seat: int) -> int:
+    """Return how many coins a player has laid down in this round."""
+    return _income(state, seat) - state.players[seat].coins
 
 
 def _parks(state: State) -> Findings:
@@ -261,14 +272,16 @@ def _market(state: State) -> Findings:
     laid = state.phase not in (Phase.FIRST_PLAYER, Phase.MARKET)
     if (laid and len(faces) != columns) or (not laid and len(faces) >= columns):
         yield finding(C.MARKET_COLUMNS, "market.strips", found=len(faces), total=columns)
-    for column, face in enumerate(faces):
+    lying = list(known(faces))
+    for column, face in lying:
         where, name = f"market.strips.{column}", strip_name(face.frame, face.strip)
         if face.frame is not frame_of_column(state, column):
             yield finding(C.MARKET_COLOURS, where, found=word(face.frame))
-        if face.strip and [(one.frame, one.strip) for one in faces].count((face.frame, face.strip)) > 1:
+        if face.strip and [(one.frame, one.strip) for _, one in lying].count((face.frame, face.strip)) > 1:
             yield finding(C.MARKET_UNDRAWN, where, strip=name)
         if face.side and dict(state.sides).get(name, face.side) != face.side:
             yield finding(C.MARKET_FACES, where, strip=name, found=face.side)
+    need(faces)
     if not laid and any(state.market.coins):
         yield finding(C.ROUND_COINS, "market.coins", what="coins", found=sum(state.market.coins), total=0)
     if any(coins < 0 for coins in state.market.coins):
@@ -343,7 +356,7 @@ def _pending(state: State) -> Findings:
             yield Finding(objection.clause, "pending.build", objection.facts)
 
 
-_CHECKS: Final[tuple[Check[State], ...]] = (
+CHECKS: Final[tuple[Check[State], ...]] = (
     _coins,
     _gems,
     _equipment,

@@ -39,6 +39,7 @@ from dclub.diamonds_club.park import representative_places
 from dclub.diamonds_club.words import GEM_WORDS, TABLE_WORDS, TRACK_WORDS, format_place, format_space
 from dclub.errors import NotationError
 from dclub.kernel.grammar import THE_END, UnreadableError, Words, ended, named, numbered
+from dclub.kernel.partial import Unknown
 from dclub.kernel.words import parse_number
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ if TYPE_CHECKING:
 
     from dclub.diamonds_club.components import PriceTable
     from dclub.diamonds_club.edition import Quantities
-    from dclub.diamonds_club.state import State
+    from dclub.diamonds_club.state import Market, State
     from dclub.kernel.move import Seat
 
 __all__ = ["VERBS", "read_at", "read_tile"]
@@ -90,7 +91,7 @@ def read_buy(state: State, seat: Seat, words: Words) -> Buy:
     space = spaces.get(words[1]) if len(words) > 1 else None
     if space is None:
         raise UnreadableError(1, f"a space of the market: a1 to {next(reversed(spaces))}")
-    goods = market.goods[space] if space < len(market.goods) else _NO_GOODS
+    goods = _goods(market, space)
     coins, index = _price(state, space, words)
     if index == len(words) and not goods.animals and not goods.choices:
         return plain_buy(seat, space, coins)
@@ -99,6 +100,14 @@ def read_buy(state: State, seat: Seat, words: Words) -> Buy:
     return (
         chosen_buy(seat, space, coins, places, tracks) if places or tracks else plain_buy(seat, space, coins)
     )
+
+
+def _goods(market: Market, space: Space) -> Goods:
+    """Return what a space shows; nothing where nobody knows it, so that a move says what it says."""
+    try:
+        return market.goods[space] if space < len(market.goods) else _NO_GOODS
+    except Unknown:
+        return _NO_GOODS
 
 
 def _price(state: State, space: Space, words: Words) -> tuple[int, int]:

@@ -17,7 +17,17 @@ if TYPE_CHECKING:
     from dclub.diamonds_club.components import StripFace, Tile
     from dclub.diamonds_club.ruleset import Ruleset
 
-__all__ = ["EMPTY_MARKET", "make_market", "price", "with_coins", "with_strip", "working"]
+__all__ = [
+    "EMPTY_MARKET",
+    "make_market",
+    "price",
+    "price_now",
+    "shown_on",
+    "sorted_spaces",
+    "with_coins",
+    "with_strip",
+    "working",
+]
 
 NOTHING_SHOWN: Final = Shown((), (), (), (), (), ())
 """What a market shows before all strips lie; nobody reads it."""
@@ -27,22 +37,24 @@ EMPTY_MARKET: Final = Market((), (), (), NOTHING_SHOWN)
 
 def make_market(ruleset: Ruleset, faces: tuple[StripFace, ...], coins: tuple[int, ...]) -> Market:
     """Return a market from what lies there; `coins` has one number a space of the strips."""
-    prices = tuple(
-        1 + _surcharge(ruleset, coins, space) + (OCCUPIED if coins[space] else 0)
-        for space in range(len(coins))
-    )
-    shown = _shown(ruleset, faces) if len(faces) == ruleset.columns else NOTHING_SHOWN
+    prices = tuple(price_now(ruleset, coins, space) for space in range(len(coins)))
+    shown = shown_on(ruleset, faces) if len(faces) == ruleset.columns else NOTHING_SHOWN
     return Market(faces, coins, prices, shown)
 
 
-def _shown(ruleset: Ruleset, faces: tuple[StripFace, ...]) -> Shown:
+def price_now(ruleset: Ruleset, coins: tuple[int, ...], space: int) -> int:
+    """Return the price of a space as a market keeps it, `OCCUPIED` more if coins lie there."""
+    return 1 + _surcharge(ruleset, coins, space) + (OCCUPIED if coins[space] else 0)
+
+
+def shown_on(ruleset: Ruleset, faces: tuple[StripFace, ...]) -> Shown:
     """Return what a market shows once all strips lie."""
-    parts = [_sorted_spaces(face, column, ruleset.rows, ruleset.values) for column, face in enumerate(faces)]
+    parts = [sorted_spaces(face, column, ruleset.rows, ruleset.values) for column, face in enumerate(faces)]
     return Shown(*[tuple(chain.from_iterable(kind)) for kind in zip(*parts, strict=True)])
 
 
 @lru_cache(maxsize=1 << 10)
-def _sorted_spaces(face: StripFace, column: int, rows: int, values: tuple[int, ...]) -> Shown:
+def sorted_spaces(face: StripFace, column: int, rows: int, values: tuple[int, ...]) -> Shown:
     """Return what the spaces of one strip show in a column."""
     rights = {value: MINES + index for index, value in enumerate(values)}
     ships = {value: MINES + len(values) + index for index, value in enumerate(values)}
@@ -76,7 +88,7 @@ def _sorted_spaces(face: StripFace, column: int, rows: int, values: tuple[int, .
 def with_strip(ruleset: Ruleset, market: Market, face: StripFace) -> Market:
     """Return the market with a strip laid in the next column."""
     faces, rows = market.faces + (face,), ruleset.rows
-    shown = _shown(ruleset, faces) if len(faces) == ruleset.columns else NOTHING_SHOWN
+    shown = shown_on(ruleset, faces) if len(faces) == ruleset.columns else NOTHING_SHOWN
     coins, prices = market.coins + (0,) * rows, market.prices + (1,) * rows
     return packed(Market, (faces, coins, prices, shown))
 

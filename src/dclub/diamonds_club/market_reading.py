@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dclub.diamonds_club import readings as R
-from dclub.diamonds_club.components import Space, word
+from dclub.diamonds_club.components import Frame, Goods, Space, StripFace, StripId, word
 from dclub.diamonds_club.market import EMPTY_MARKET, make_market, with_strip
 from dclub.diamonds_club.printed import face_names
 from dclub.diamonds_club.state import Phase
@@ -16,7 +16,6 @@ from dclub.kernel.stated import Written, read_number, refusal
 from dclub.kernel.toml import format_key
 
 if TYPE_CHECKING:
-    from dclub.diamonds_club.components import StripFace
     from dclub.diamonds_club.position_document import MarketDocument
     from dclub.diamonds_club.ruleset import Ruleset
     from dclub.diamonds_club.state import Market
@@ -29,12 +28,15 @@ MOST = 999
 
 
 def read_market(ruleset: Ruleset, written: MarketDocument, phase: Phase | None, stated: Stated) -> Market:
-    """Return the market; an empty one where something of it is unknown or has a fault."""
+    """Return the market: an empty one where it has a fault, blank strips where some are unknown."""
     faces = _faces(ruleset, written, phase, stated)
     coins = _coins(ruleset, written, phase, stated)
-    if None in faces or stated.faults:
+    if stated.faults or (None in faces and phase in (None, Phase.FIRST_PLAYER, Phase.MARKET)):
         return EMPTY_MARKET
-    lying = tuple(face for face in faces if face is not None)
+    if None in faces:
+        faces += [None] * (ruleset.columns - len(faces))
+    blank = StripFace(Frame.DARK, StripId(""), "", (Goods(),) * ruleset.rows)
+    lying = tuple(blank if face is None else face for face in faces)
     if len(lying) == ruleset.columns:
         spaces = map(Space, range(len(lying) * ruleset.rows))
         return make_market(ruleset, lying, tuple(coins.get(space, 0) for space in spaces))

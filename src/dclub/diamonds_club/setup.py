@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dclub.diamonds_club import clauses as C
-from dclub.diamonds_club.components import COLOURS, Tile
+from dclub.diamonds_club.components import ANIMALS, BUILDINGS, COLOURS, Tile
 from dclub.diamonds_club.market import EMPTY_MARKET
 from dclub.diamonds_club.state import Bank, Phase, Player, Round, State, Turn
 from dclub.kernel.citing import defines, effects
@@ -17,7 +17,15 @@ if TYPE_CHECKING:
 
     from dclub.diamonds_club.ruleset import Ruleset
 
-__all__ = ["initial_state", "stocked_bank"]
+__all__ = [
+    "animals_left",
+    "coins_left",
+    "equipment_left",
+    "gems_left",
+    "initial_state",
+    "stack_left",
+    "stocked_bank",
+]
 
 
 @effects(C.SETUP_HOLDINGS, C.SETUP_TRACKS, C.SETUP_MARKERS)
@@ -64,25 +72,44 @@ def stocked_bank(
 
     `forests` says how many forests came from each stack; missing entries are 0.
     """
-    sizes = ruleset.quantities
-    values = len(ruleset.values)
-    tiles = (sizes.mines,) * len(COLOURS) + (sizes.rights,) * values + (sizes.ships,) * values
-    coins = sizes.coins - sum(market_coins) - sum(player.coins for player in players)
-    gems = [sizes.gems - sum(player.gems[kind] for player in players) for kind in range(5)]
-    animals = [sizes.animals - _lying(players, tile) for tile in (Tile.POND, Tile.DEER_PARK, Tile.AVIARY)]
     turned = (*forests, 0, 0, 0, 0)
-    stacks = [
-        sizes.buildings - _lying(players, Tile(Tile.FOUNTAIN + index)) - turned[index] for index in range(4)
-    ]
+    stacks = [stack_left(ruleset, players, index) - turned[index] for index in range(4)]
+    gems = [gems_left(ruleset, players, kind) for kind in range(5)]
+    animals = [animals_left(ruleset, players, index) for index in range(3)]
     return Bank(
-        coins=coins,
+        coins=coins_left(ruleset, players, market_coins),
         gems=(gems[0], gems[1], gems[2], gems[3], gems[4]),
-        equipment=tuple(
-            number - sum(player.equipment[kind] for player in players) for kind, number in enumerate(tiles)
-        ),
+        equipment=tuple(equipment_left(ruleset, players, kind) for kind in range(len(ruleset.tiles))),
         animals=(animals[0], animals[1], animals[2]),
         stacks=(stacks[0], stacks[1], stacks[2], stacks[3]),
     )
+
+
+def coins_left(ruleset: Ruleset, players: tuple[Player, ...], market_coins: tuple[int, ...]) -> int:
+    """Return how many coins neither the players nor the market have."""
+    return ruleset.quantities.coins - sum(market_coins) - sum(player.coins for player in players)
+
+
+def gems_left(ruleset: Ruleset, players: tuple[Player, ...], kind: int) -> int:
+    """Return how many gems of a kind no player has."""
+    return ruleset.quantities.gems - sum(player.gems[kind] for player in players)
+
+
+def equipment_left(ruleset: Ruleset, players: tuple[Player, ...], kind: int) -> int:
+    """Return how many tiles of a kind of equipment no player has."""
+    sizes, values = ruleset.quantities, len(ruleset.values)
+    tiles = (sizes.mines,) * len(COLOURS) + (sizes.rights,) * values + (sizes.ships,) * values
+    return tiles[kind] - sum(player.equipment[kind] for player in players)
+
+
+def animals_left(ruleset: Ruleset, players: tuple[Player, ...], index: int) -> int:
+    """Return how many animals of a kind lie in no park."""
+    return ruleset.quantities.animals - _lying(players, ANIMALS[index])
+
+
+def stack_left(ruleset: Ruleset, players: tuple[Player, ...], index: int) -> int:
+    """Return how many tiles of a building lie in no park."""
+    return ruleset.quantities.buildings - _lying(players, BUILDINGS[index])
 
 
 def _lying(players: tuple[Player, ...], tile: Tile) -> int:

@@ -61,9 +61,16 @@ def unchecked(where: str, what: str) -> Finding:
 
 
 def run_checks(state: S, checks: Iterable[Check[S]], notes: Iterable[Finding]) -> Audit:
-    """Return the faults that checks find; one that needs an unknown table is noted as not done."""
+    """Return the faults that checks find; one that needs what is not known is noted as not done.
+
+    What such a check finds before it comes to that is certain and counts.
+    """
     faults: list[Finding] = []
-    noted = list(notes)
+    noted: list[Finding] = []
+    try:
+        noted.extend(notes)
+    except Unknown as unknown:
+        noted.append(unchecked(unknown.path, "notes"))
     for check in checks:
         try:
             faults.extend(check(state))

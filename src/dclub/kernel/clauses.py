@@ -118,5 +118,14 @@ RULING_NEAREST: Final = ClauseId("kernel.ruling.nearest")
 RULING_UNDETERMINED: Final = ClauseId("kernel.ruling.undetermined")
 """Undetermined"""
 
+RULING_COMPLETIONS: Final = ClauseId("kernel.ruling.completions")
+"""Open values are judged over their completions"""
+
+RULING_CONDITION: Final = ClauseId("kernel.ruling.condition")
+"""What would settle it"""
+
+RULING_FAULTS: Final = ClauseId("kernel.ruling.faults")
+"""A fault blocks what rests on it"""
+
 UNDO_EXACT: Final = ClauseId("kernel.undo.exact")
 """Undo is exact"""

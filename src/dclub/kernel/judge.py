@@ -31,7 +31,7 @@ STAND_ALONE = frozenset({K.TURN_OVER, K.TURN_PHASE, K.MOVE_SHAPE})
 @forbids(K.TURN_OVER)
 def over(state: GameState[M], _move: M) -> Objection | None:
     """The game has ended."""
-    return Objection(K.TURN_OVER) if state.to_move is None else None
+    return Objection(K.TURN_OVER) if state.rules is None else None
 
 
 @forbids(K.TURN_PHASE)

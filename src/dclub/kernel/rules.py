@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from dclub.kernel.game import Game
     from dclub.kernel.partial import PartialPosition
     from dclub.kernel.state import GameState
+    from dclub.kernel.unsettled import Places
 
 __all__ = ["Document", "EditionValue", "GameRules", "Names", "PositionFile", "StartOptions"]
 
@@ -87,6 +88,8 @@ class GameRules(Generic[S, M]):
     for the facts; `move_kinds` names every kind of move in `to_json`. `line_document` is the
     document of a position as one line has it, equal to the usual one or with shorter texts. `picture`
     draws a position, at most 80 columns wide; None where the words of the position say as much.
+    `places` tells where the values of a position stand in a state; None if a game cannot judge
+    partial positions yet.
     `only_under` names the key paths that a position has only under some option of a reading.
     """
 
@@ -113,6 +116,7 @@ class GameRules(Generic[S, M]):
     phases: tuple[str, ...]
     picture: Callable[[S, Names], str] | None = None
     only_under: Mapping[str, ReadingId] = {}
+    places: Callable[[], Places[S]] | None = None
     drawing: Callable[[], Drawing[S]] | None = None
 
     def start(

@@ -1,0 +1,90 @@
+"""Judging moves in positions of which something is open, or of which something cannot be."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+
+from dclub.cli.group import ILLEGAL, LEGAL, UNDETERMINED, UNREADABLE
+from dclub.cli.input import InputError
+from dclub.cli.output import fill, paint, say, say_json
+from dclub.errors import NotationError
+from dclub.kernel.inquiry import inquire
+from dclub.kernel.inquiry_text import answer_json, answer_text
+from dclub.kernel.partial import PartialPosition, Unknown
+from dclub.kernel.ruling import Verdict
+from dclub.kernel.unsettled import sketch
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from dclub.cli.input import Loaded
+    from dclub.kernel.inquiry import Answer
+    from dclub.kernel.unsettled import Sketch
+
+__all__ = ["inquire_moves", "stands_apart"]
+
+_EXIT: Final = {
+    Verdict.LEGAL: LEGAL,
+    Verdict.ILLEGAL: ILLEGAL,
+    Verdict.UNDETERMINED: UNDETERMINED,
+}
+
+
+def inquire_moves(loaded: Loaded, moves: tuple[str, ...], *, grant: bool, as_json: bool) -> int:
+    """Tell what a position of which something is open says of one move; return the exit code.
+
+    Several moves are refused: what follows the first is not known.
+    """
+    position = loaded.position
+    assert position is not None
+    if len(moves) > 1:
+        raise click.UsageError("a position of which something is open takes one --move at a time")
+    found = sketch(loaded.rules, position, loaded.names)
+    if found is None:
+        assert isinstance(position, PartialPosition)
+        return _not_decided(position.unsettled, as_json=as_json)
+    try:
+        answer = _answer(loaded, found, moves[0], grant=grant)
+    except Unknown as unknown:
+        # Even to read the move something more would have to be known.
+        return _not_decided([unknown.path], as_json=as_json)
+    if as_json:
+        say_json(answer_json(loaded.rules, answer, found, loaded.names))
+    else:
+        for line in answer_text(loaded.rules, answer, found, loaded.names):
+            say(line)
+    return UNREADABLE if answer.contradicted else _EXIT[answer.verdict]
+
+
+def stands_apart(loaded: Loaded, moves: tuple[str, ...]) -> bool:
+    """Return whether a move can be judged in a position although something in it cannot be."""
+    position = loaded.position
+    assert position is not None
+    found = sketch(loaded.rules, position, loaded.names) if len(moves) == 1 else None
+    if found is None:
+        return False
+    try:
+        return not _answer(loaded, found, moves[0], grant=False).contradicted
+    except Unknown:
+        return False
+
+
+def _answer(loaded: Loaded, found: Sketch[Any], text: str, *, grant: bool) -> Answer[Any]:
+    try:
+        move = loaded.rules.parse_move(text, found.state, loaded.names)
+    except NotationError as error:
+        said = f"found {error.found!r}" if error.found else "found the end"
+        raise InputError(f"--move 1, column {error.column}: {said}, expected {error.expected}") from error
+    return inquire(found, move, grant=grant)
+
+
+def _not_decided(paths: Sequence[str], *, as_json: bool) -> int:
+    """Tell that nothing is decided, and what would have to be known to say more."""
+    if as_json:
+        say_json({"verdict": Verdict.UNDETERMINED.value, "matters": list(paths)})
+    else:
+        say(paint("Undetermined.", "yellow", bold=True))
+        say(fill(f"Not known: {', '.join(paths)}.", "  ", ""))
+    return UNDETERMINED

@@ -1,0 +1,188 @@
+"""Answers of inquiries, for people and for programs."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+from typing import TYPE_CHECKING, Any, Final
+
+from dclub.kernel.phrases import clause_of, explain_finding, explain_objection
+from dclub.kernel.ruling import Verdict
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from dclub.kernel.audit import Finding
+    from dclub.kernel.inquiry import Answer, Condition, Remembered
+    from dclub.kernel.rules import Document, GameRules, Names
+    from dclub.kernel.unsettled import Sketch, Variable
+
+__all__ = ["answer_json", "answer_text", "condition_words"]
+
+_WORD: Final = len(Verdict.UNDETERMINED.value)
+_INDENT: Final = " " * 6
+_FEW: Final = 4
+_MOST_SETS: Final = 5
+
+
+def answer_text(
+    rules: GameRules[Any, Any], answer: Answer[Any], sketch: Sketch[Any], names: Names, width: int = 80
+) -> Iterator[str]:
+    """Yield the lines of an answer, none longer than `width` unless a single word is."""
+    text = rules.format_move(answer.move, sketch.state, names)
+    if answer.contradicted:
+        yield from _wrapped(f"No verdict on {text}: the position contradicts the rules or itself.", "", width)
+        for said in _contradictions(rules, answer):
+            yield from _wrapped(said, _INDENT, width)
+    else:
+        yield from _wrapped(f"{answer.verdict.value:<{_WORD}}  {text}", "", width)
+        for objection in answer.ruling.objections:
+            said = explain_objection(rules, objection, names)
+            title = clause_of(rules, objection.clause).title
+            yield from _wrapped(f"{title}: {said} [{objection.clause}]", _INDENT, width)
+        for said in _open(rules, answer):
+            yield from _wrapped(said, _INDENT, width)
+        for fault in sorted(answer.faults, key=lambda fault: (fault.where, fault.clause)):
+            said = f"It does not matter here, but cannot be: {explain_finding(rules, fault)}"
+            yield from _wrapped(said, _INDENT, width)
+    for said in _memories(rules, answer.remembered):
+        yield from _wrapped(said, _INDENT, width)
+
+
+def _wrapped(text: str, indent: str, width: int) -> list[str]:
+    return wrap(text, width, initial_indent=indent, subsequent_indent=f"{indent}  ", break_long_words=False)
+
+
+def _contradictions(rules: GameRules[Any, Any], answer: Answer[Any]) -> Iterator[str]:
+    for fault in sorted(answer.faults, key=lambda fault: (fault.where, fault.clause)):
+        yield explain_finding(rules, fault)
+    if not answer.faults:
+        yield "Whatever it is that nobody stated, something does not fit:"
+    for clause, where in answer.contradictions[:_FEW]:
+        yield f"{where}: {clause_of(rules, clause).title} [{clause}]"
+
+
+def _open(rules: GameRules[Any, Any], answer: Answer[Any]) -> Iterator[str]:
+    """Yield what an answer depends on."""
+    if answer.granted:
+        yield "Nothing that is stated speaks against it; what nobody stated is taken as agreed."
+    if answer.verdict is not Verdict.UNDETERMINED:
+        return
+    if answer.conditions:
+        alike: dict[tuple[object, ...], list[Condition]] = {}
+        for one in answer.conditions:
+            key = (one.clause,) if one.allowed else (one.variables, one.needs)
+            alike.setdefault(key, []).append(one)
+        words = [condition_words(rules, first, rest) for first, *rest in alike.values()]
+        yield f"Legal if {_joined(words, 'and')}."
+    if answer.settling:
+        sets = [_joined(one, "and") for one in answer.settling[:_MOST_SETS]]
+        yield f"To settle it, find out {_joined(sets, 'or')}."
+    elif answer.matters:
+        yield f"It depends on {_joined(answer.matters, 'and')}."
+    if answer.gave_up:
+        yield "There are too many combinations of these to try them all."
+
+
+def _memories(rules: GameRules[Any, Any], remembered: Sequence[Remembered]) -> Iterator[str]:
+    by_variable: dict[Variable, list[Remembered]] = {}
+    for one in remembered:
+        by_variable.setdefault(one.variable, []).append(one)
+    for variable, memories in by_variable.items():
+        verdicts = {one.verdict for one in memories if one.verdict is not None}
+        matters = "" if len(verdicts) > 1 else " It does not matter which is right."
+        said = "; ".join(_memory(rules, one) for one in memories)
+        yield f"{variable.path}, remembered differently: {said}.{matters if verdicts else ''}"
+
+
+def _memory(rules: GameRules[Any, Any], one: Remembered) -> str:
+    named = f"{one.label} ({one.witness})" if one.witness else one.label
+    if one.verdict is not None:
+        return f"{named}: {one.verdict.value}"
+    reasons = ", ".join(explain_finding(rules, fault) for fault in sorted(one.excluded, key=str))
+    return f"{named}: cannot be{f': {reasons}' if reasons else ', given what else is stated'}"
+
+
+# --- conditions ---------------------------------------------------------------------------------
+
+
+def condition_words(
+    rules: GameRules[Any, Any], condition: Condition, others: Sequence[Condition] = ()
+) -> str:
+    """Return a condition as part of a sentence: `Ana's coins are at least 4`.
+
+    `others` rest on the same facts and are told with it.
+    """
+    if condition.allowed and not condition.needs:
+        (variable,) = condition.variables
+        return variable.phrase.format(_values(variable, condition.allowed, condition.possible))
+    paths = [*(variable.path for variable in condition.variables), *condition.needs]
+    clauses = [condition.clause, *(one.clause for one in others)]
+    named = [f"{clause_of(rules, clause).title.lower()} ({clause})" for clause in clauses]
+    return f"{_joined(paths, 'and')} {'allows' if len(paths) == 1 else 'allow'} it: {'; '.join(named)}"
+
+
+def _values(variable: Variable, allowed: Sequence[int], possible: Sequence[int]) -> str:
+    """Return some of the values of a variable in words: `at least 4`, `fountain or nothing`."""
+    labels = [variable.labels[index] for index in allowed]
+    others = [variable.labels[index] for index in possible if index not in allowed]
+    if variable.is_number and list(allowed) == list(range(allowed[0], allowed[-1] + 1)) and len(allowed) > 1:
+        if allowed[-1] == possible[-1]:
+            return f"at least {labels[0]}"
+        return f"at most {labels[-1]}" if allowed[0] == possible[0] else f"{labels[0]} to {labels[-1]}"
+    if len(labels) > _FEW and len(others) < len(labels):
+        return f"anything but {_joined(others, 'and')}"
+    return _joined(labels, "or")
+
+
+def _joined(parts: Sequence[str], word: str) -> str:
+    return f" {word} ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
+
+
+# --- for programs -------------------------------------------------------------------------------
+
+
+def answer_json(
+    rules: GameRules[Any, Any], answer: Answer[Any], sketch: Sketch[Any], names: Names
+) -> Document:
+    """Return an answer as a document."""
+    return {
+        "verdict": None if answer.contradicted else answer.verdict.value,
+        "text": rules.format_move(answer.move, sketch.state, names),
+        "granted": answer.granted,
+        "objections": [
+            {"clause": objection.clause, "message": explain_objection(rules, objection, names)}
+            for objection in answer.ruling.objections
+        ],
+        "matters": list(answer.matters),
+        "settling": [list(one) for one in answer.settling],
+        "conditions": [
+            {
+                "clause": one.clause,
+                "facts": [variable.path for variable in one.variables],
+                "allowed": [one.variables[0].labels[index] for index in one.allowed],
+                "needs": list(one.needs),
+                "message": condition_words(rules, one),
+            }
+            for one in answer.conditions
+        ],
+        "remembered": [
+            {
+                "fact": one.variable.path,
+                "value": one.label,
+                "witness": one.witness,
+                "verdict": None if one.verdict is None else one.verdict.value,
+                "excluded": _findings(rules, one.excluded),
+            }
+            for one in answer.remembered
+        ],
+        "faults": _findings(rules, answer.faults),
+        "contradictions": [{"clause": clause, "where": where} for clause, where in answer.contradictions],
+        "gave_up": answer.gave_up,
+    }
+
+
+def _findings(rules: GameRules[Any, Any], findings: Iterable[Finding]) -> list[Document]:
+    return [
+        {"clause": one.clause, "where": one.where, "message": explain_finding(rules, one)}
+        for one in sorted(findings, key=lambda one: (one.where, one.clause, str(one.facts)))
+    ]

@@ -1,0 +1,234 @@
+"""What is open in a partial position: its variables, and the copy of a state that has holes for them.
+
+A game says where in its state the values of a key path stand and what they could be (`Part`).
+From this a variable is made for each part of what nobody stated, and one for each place that
+several people remember differently, whose values are those that they name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from copy import deepcopy
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from attrs import field, frozen
+
+from dclub.kernel.holes import Hole, Steps, Supposed, peek, put
+from dclub.kernel.partial import PartialPosition
+from dclub.kernel.stated import plain_value
+
+if TYPE_CHECKING:
+    from dclub.kernel.audit import Check
+    from dclub.kernel.partial import Alternatives
+    from dclub.kernel.rules import Document, GameRules, Names
+    from dclub.kernel.state import GameState
+
+__all__ = ["Part", "Places", "Sketch", "Variable", "sketch"]
+
+S = TypeVar("S", bound="GameState[Any]")
+
+
+@frozen
+class Part:
+    """One value of a state that a key path speaks of.
+
+    `steps` lead to it. `values` are all that it could be, () where they cannot be listed, and
+    `labels` how each is written. `phrase` says it in words, with `{}` for the value:
+    `Ana has {} coins`.
+    """
+
+    path: str
+    steps: Steps
+    values: tuple[object, ...]
+    labels: tuple[str, ...]
+    phrase: str
+
+    @classmethod
+    def number(cls, path: str, steps: Steps, most: int, phrase: str, least: int = 0) -> Part:
+        """Return a part that is a number up to `most`."""
+        values = tuple(range(least, most + 1))
+        return cls(path, steps, values, tuple(map(str, values)), phrase)
+
+    @classmethod
+    def choice(cls, path: str, steps: Steps, values: Mapping[str, object], phrase: str) -> Part:
+        """Return a part that is one of several things, each with its label."""
+        return cls(path, steps, tuple(values.values()), tuple(values), phrase)
+
+    @classmethod
+    def anything(cls, path: str, steps: Steps, phrase: str) -> Part:
+        """Return a part whose values are too many to list."""
+        return cls(path, steps, (), (), phrase)
+
+
+@frozen(eq=False)
+class Places(Generic[S]):
+    """Where the values of a game's positions stand in its states.
+
+    `parts(state, path, names)` are those of a key path, () for a path that is none. `derive(state,
+    position, path)` works out again what follows from the values that stand in a state, or only
+    from those of a key path if it is not "", with a hole wherever an open one is needed; the
+    position tells what is stated apart. `checks` are those of the audit.
+    """
+
+    parts: Callable[[S, str, Names], tuple[Part, ...]]
+    derive: Callable[[S, PartialPosition, str], S]
+    checks: tuple[Check[S], ...]
+
+
+@frozen(eq=False)
+class Variable:
+    """Something in a position that has not one known value.
+
+    `values` has for each possibility the values of all of its parts, () where the possibilities
+    cannot be listed; `labels` names each. `witnesses` is () for what nobody stated; else it tells
+    who remembers each possibility, "" where nobody is named.
+    """
+
+    path: str
+    parts: tuple[Part, ...] = field(repr=False)
+    values: tuple[tuple[object, ...], ...] = field(repr=False)
+    labels: tuple[str, ...]
+    witnesses: tuple[str, ...] = ()
+
+    @property
+    def phrase(self) -> str:
+        """The phrase with `{}` for the value."""
+        return self.parts[0].phrase if len(self.parts) == 1 else f"{self.path} is {{}}"
+
+    @property
+    def is_number(self) -> bool:
+        """Whether the values are numbers in rising order without a gap."""
+        found = [value[0] for value in self.values if len(value) == 1 and type(value[0]) is int]
+        return len(found) == len(self.values) > 0 and found == list(range(found[0], found[0] + len(found)))
+
+    @property
+    def is_remembered(self) -> bool:
+        """Whether several people remember it differently."""
+        return bool(self.witnesses)
+
+
+@frozen(eq=False)
+class Sketch(Generic[S]):
+    """A position of which something is open.
+
+    `state` has a hole for every open value. `derive` works out again what follows from the
+    values that stand in it, with a hole wherever an open one is needed.
+    """
+
+    state: S = field(repr=False)
+    variables: tuple[Variable, ...]
+    derive: Callable[[S, str], S] = field(repr=False)
+    parts: Callable[[str], tuple[Part, ...]] = field(repr=False)
+    checks: tuple[Check[S], ...] = field(repr=False)
+    by_path: Mapping[str, Variable] = field(init=False, repr=False)
+
+    @by_path.default
+    def _by_path(self) -> Mapping[str, Variable]:
+        return {part.path: variable for variable in self.variables for part in variable.parts}
+
+    def variable(self, path: str) -> Variable | None:
+        """Return the variable that a hole belongs to; None for a table that nobody entered."""
+        return self.by_path.get(path)
+
+    def without(self, paths: Iterable[str]) -> S | None:
+        """Return the state with holes at further places; None if one of them is none of its own."""
+        state = self.state
+        for path in paths:
+            found = self.parts(path)
+            if not found:
+                return None
+            for part in found:
+                state = put(state, part.steps, Hole(path))
+        return self.derive(state, "")
+
+    def settle(self, state: S, variable: Variable, index: int) -> S:
+        """Return a state of this sketch in which a variable has one of its values."""
+        return self.derive(_supposed(state, variable, index), variable.path)
+
+    def suppose(self, state: S, values: Mapping[Variable, int]) -> S:
+        """Return a state of this sketch in which those of some variables that are open have values."""
+        for variable, index in values.items():
+            if isinstance(peek(state, *variable.parts[0].steps), Hole):
+                state = _supposed(state, variable, index)
+        return self.derive(state, "")
+
+
+def _supposed(state: S, variable: Variable, index: int) -> S:
+    paths = frozenset({variable.path})
+    for part, value in zip(variable.parts, variable.values[index], strict=True):
+        state = put(state, part.steps, Supposed(value, paths))
+    return state
+
+
+def sketch(rules: GameRules[S, Any], position: S | PartialPosition, names: Names) -> Sketch[S] | None:
+    """Return the sketch of a position; None if the game cannot say where its values stand.
+
+    A complete position has no variables, but may have faults.
+    """
+    if rules.places is None:
+        return None
+    places = rules.places()
+    if not isinstance(position, PartialPosition):
+        return Sketch(
+            position,
+            (),
+            lambda state, _path: state,
+            lambda path: places.parts(position, path, names),
+            places.checks,
+        )
+    filled: Any = position.filled
+    if filled is None:
+        return None
+
+    def parts(path: str) -> tuple[Part, ...]:
+        return places.parts(filled, path, names)
+
+    variables = [_unknown(part) for path in dict.fromkeys(position.unknown) for part in parts(path)]
+    for path, several in position.alternatives:
+        variables.append(_remembered(rules, position, path, several, parts(path)))
+    state = filled
+    for variable in variables:
+        for part in variable.parts:
+            state = put(state, part.steps, Hole(part.path))
+
+    def derive(state: S, path: str) -> S:
+        return places.derive(state, position, path)
+
+    return Sketch(derive(state, ""), tuple(variables), derive, parts, places.checks)
+
+
+def _unknown(part: Part) -> Variable:
+    return Variable(part.path, (part,), tuple((value,) for value in part.values), part.labels)
+
+
+def _remembered(
+    rules: GameRules[S, Any],
+    position: PartialPosition,
+    path: str,
+    several: Alternatives[str],
+    parts: tuple[Part, ...],
+) -> Variable:
+    """Return the variable of a place that people remember differently."""
+    values = []
+    for one in several.values:
+        document = _with_value(position.document, path.split("."), one.value)
+        found = rules.parse_position(document, position.options).position
+        filled = found.filled if isinstance(found, PartialPosition) else found
+        values.append(tuple(peek(filled, *part.steps) for part in parts))
+    return Variable(
+        path,
+        parts,
+        tuple(values),
+        tuple(one.value for one in several.values),
+        tuple(one.witness for one in several.values),
+    )
+
+
+def _with_value(document: Mapping[str, object], steps: list[str], value: str) -> Document:
+    """Return a document with another value at a key path."""
+    changed: Document = deepcopy(dict(document))
+    inner: Any = changed
+    for step in steps[:-1]:
+        inner = inner[int(step) if isinstance(inner, list) else step]
+    inner[int(steps[-1]) if isinstance(inner, list) else steps[-1]] = plain_value(value)
+    return changed

@@ -1,0 +1,64 @@
+"""`judge --move` in positions of which something is open, or cannot be."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from dclub.kernel import clauses as K
+from tests.cli.running import complaint, output
+
+OPEN = """
+game = "diamonds-club"
+names = ["Ana", "Ben", "Cleo"]
+phase = "buy"
+market = { coins = { b3 = 2, d3 = 1 } }
+[[players]]
+coins = 7
+tracks = { money = 10 }
+"""
+
+
+@pytest.mark.clause(K.RULING_COMPLETIONS, K.RULING_CONDITION)
+class TestOpen:
+    def test_what_it_depends_on(self) -> None:
+        said = output("judge", "-", "--move", "Ana: pass", given=OPEN, code=3)
+        assert said.splitlines() == [
+            "undetermined  Ana: pass",
+            "      Legal if Ana has not passed and it is the turn of Ana.",
+            "      To settle it, find out to_move.",
+        ]
+
+    def test_granted(self) -> None:
+        output("judge", "-", "--move", "Ana: pass", "--grant", given=OPEN)
+
+    def test_refused_whatever_is_so(self) -> None:
+        said = output("judge", "-", "--move", "Ana: buy c3 for 5", given=OPEN, code=1)
+        assert "c3 costs 4 coins (1 + 2 (b3) + 1 (d3) = 4), not 5. [dc.buy.price]" in " ".join(said.split())
+
+    def test_contradictory(self) -> None:
+        given = OPEN.replace("coins = 7", "coins = 3").replace("tracks = { money = 10 }", "")
+        said = output("judge", "-", "--move", "Ana: pass", given=given, code=2)
+        assert said.startswith("No verdict on Ana: pass: the position contradicts the rules or itself.")
+
+    def test_for_programs(self) -> None:
+        found = json.loads(output("judge", "-", "--move", "Ana: pass", "--json", given=OPEN, code=3))
+        assert (found["verdict"], found["settling"]) == ("undetermined", [["to_move"]])
+
+    def test_one_move_at_a_time(self) -> None:
+        said = complaint("judge", "-", "--move", "Ana: pass", "--move", "Ben: pass", given=OPEN)
+        assert "takes one --move at a time" in said
+
+    def test_a_move_that_cannot_be_read(self) -> None:
+        assert "--move 1, column 6: found 'dance'" in complaint(
+            "judge", "-", "--move", "Ana: dance", given=OPEN
+        )
+
+
+@pytest.mark.clause(K.RULING_FAULTS)
+class TestFaults:
+    def test_what_does_not_rest_on_them(self) -> None:
+        given = OPEN + "\n[[players]]\ncoins = 99\ntracks = { money = 10 }\n"
+        said = output("judge", "-", "--move", "Ana: buy c3 for 5", given=given, code=1)
+        assert "It does not matter here, but cannot be: players.1.coins" in said

@@ -1,0 +1,182 @@
+"""What is said of a move where something is open, remembered differently, or cannot be."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from dclub import diamonds_club as dc
+from dclub.diamonds_club import clauses as C
+from dclub.kernel import clauses as K
+from dclub.kernel.inquiry import inquire
+from dclub.kernel.inquiry_text import answer_json, answer_text, condition_words
+from dclub.kernel.ruling import Verdict
+from dclub.kernel.unsettled import sketch
+
+if TYPE_CHECKING:
+    from dclub.kernel.inquiry import Answer
+    from dclub.kernel.unsettled import Sketch
+
+HEAD = """
+game = "diamonds-club"
+names = ["Ana", "Ben", "Cleo"]
+phase = "buy"
+"""
+EIGHT_LINES = f"""{HEAD}
+market = {{ coins = {{ b3 = 2, d3 = 1 }} }}
+[[players]]
+coins = 7
+tracks = {{ money = 10 }}
+"""
+"""Eight lines, with two hundred values that nobody stated."""
+
+
+def sketched(text: str) -> Sketch[Any]:
+    found = dc.parse_position(text)
+    made = sketch(dc.RULES, found.position, found.names)
+    assert made is not None
+    return made
+
+
+def asked(text: str, move: str, *, grant: bool = False) -> tuple[Answer[Any], list[str]]:
+    made, names = sketched(text), dc.parse_position(text).names
+    answer = inquire(made, dc.parse_move(move, made.state, names), grant=grant)
+    return answer, list(answer_text(dc.RULES, answer, made, names))
+
+
+def conditions(answer: Answer[Any]) -> list[str]:
+    return [condition_words(dc.RULES, condition) for condition in answer.conditions]
+
+
+@pytest.mark.clause(K.RULING_COMPLETIONS)
+class TestCompletions:
+    def test_what_no_clause_reads_does_not_matter(self) -> None:
+        answer, _ = asked(EIGHT_LINES, "Ana: buy c3 for 12")
+        assert answer.verdict is Verdict.ILLEGAL
+        assert [objection.clause for objection in answer.ruling.objections] == [C.BUY_COINS, C.BUY_PRICE]
+        assert answer.matters == ()
+
+    def test_what_the_clauses_read_does(self) -> None:
+        answer, _ = asked(EIGHT_LINES, "Ana: pass")
+        assert answer.verdict is Verdict.UNDETERMINED
+        assert answer.matters == ("passed.Ana", "to_move")
+
+    def test_legal_in_all_completions(self) -> None:
+        text = EIGHT_LINES.replace('phase = "buy"', 'phase = "buy"\nto_move = "Ana"')
+        answer, _ = asked(text, "Ana: pass")
+        assert answer.verdict is Verdict.LEGAL  # whose turn it is, has not passed
+
+    def test_illegal_in_all_completions_for_different_reasons(self) -> None:
+        answer, _ = asked(
+            HEAD + 'to_move = "Ana, Ben"\n'.replace("Ana, Ben", "Ana (x), Ben (y)"), "Cleo: pass"
+        )
+        assert answer.verdict is Verdict.ILLEGAL
+        assert [objection.clause for objection in answer.ruling.objections] == [K.TURN_SEAT]
+
+    def test_a_phase_that_nobody_stated(self) -> None:
+        answer, _ = asked(HEAD.replace('phase = "buy"', ""), "Ana: pass")
+        assert (answer.verdict, answer.matters) == (Verdict.UNDETERMINED, ("phase",))
+        assert answer.settling == (("phase",),)
+
+    def test_nothing_completes_it(self) -> None:
+        text = EIGHT_LINES.replace("coins = 7", "coins = 3").replace("tracks = { money = 10 }", "")
+        answer, lines = asked(text, "Ana: pass")
+        assert answer.contradicted
+        assert answer.contradictions == ((C.BUY_STAY, "market.coins"),)
+        assert lines[0] == "No verdict on Ana: pass: the position contradicts the rules or itself."
+
+    def test_too_many_combinations(self) -> None:
+        text = HEAD.replace('"buy"', '"pay"') + 'to_move = "Ana"\n[pending]\nbuild = "fountain at p5"\n'
+        answer, lines = asked(text, "Ana: pay 2 green 1 diamond")
+        assert answer.verdict is Verdict.UNDETERMINED
+        assert answer.gave_up
+        assert "There are too many combinations of these to try them all." in " ".join(lines)
+
+    def test_a_complete_position_has_nothing_open(self) -> None:
+        state = dc.start(3, first=0).state
+        made = sketch(dc.RULES, state, dc.RULES.default_names[:3])
+        assert made is not None
+        assert made.variables == ()
+
+
+@pytest.mark.clause(K.RULING_CONDITION)
+class TestConditions:
+    def test_conditions_in_words(self) -> None:
+        answer, lines = asked(EIGHT_LINES, "Ana: buy c3 for 4")
+        assert conditions(answer) == [
+            "Ana has not passed",
+            "it is the turn of Ana",
+            "column c shows anything but dark 5b",
+        ]
+        assert answer.settling == (("to_move", "market.strips.2"),)
+        assert lines[1] == "      Legal if Ana has not passed, it is the turn of Ana and column c shows"
+
+    def test_a_number_in_words(self) -> None:
+        text = EIGHT_LINES.replace("coins = 7\n", "").replace(
+            "b3 = 2, d3 = 1", "b3 = 2, d3 = 1, a6 = 9, f6 = 9"
+        )
+        answer, _ = asked(text, "Ana: buy c3 for 4")
+        assert "Ana's coins are at least 4" in conditions(answer)
+
+    def test_what_nobody_stated_is_agreed_where_that_is_asked_for(self) -> None:
+        answer, lines = asked(EIGHT_LINES, "Ana: buy c3 for 4", grant=True)
+        assert (answer.verdict, answer.granted) == (Verdict.LEGAL, True)
+        assert lines[1].strip().startswith("Nothing that is stated speaks against it")
+        refused, _ = asked(EIGHT_LINES, "Ana: buy c3 for 5", grant=True)
+        assert (refused.verdict, refused.granted) == (Verdict.ILLEGAL, False)
+
+    def test_memories_are_not_agreed(self) -> None:
+        text = EIGHT_LINES.replace("coins = 7", 'coins = "3 (Ana), 7 (Ben)"').replace(
+            "d3 = 1", "d3 = 1, a6 = 9"
+        )
+        answer, _ = asked(text, "Ana: buy c3 for 4", grant=True)
+        assert (answer.verdict, answer.granted) == (Verdict.UNDETERMINED, False)
+
+    def test_each_memory_has_its_verdict(self) -> None:
+        text = EIGHT_LINES.replace("coins = 7", 'coins = "3 (Ana), 7 (Ben)"').replace(
+            "d3 = 1", "d3 = 1, a6 = 9"
+        )
+        answer, lines = asked(text, "Ana: buy c3 for 4")
+        assert [(one.label, one.witness, one.verdict) for one in answer.remembered] == [
+            ("3", "Ana", Verdict.ILLEGAL),
+            ("7", "Ben", Verdict.UNDETERMINED),
+        ]
+        assert "players.0.coins, remembered differently: 3 (Ana): illegal; 7 (Ben):" in lines[-2]
+
+    def test_a_memory_that_conservation_excludes(self) -> None:
+        text = EIGHT_LINES.replace("coins = 7", 'coins = "7 (Ana), 12 (Ben)"')
+        answer, lines = asked(text, "Ana: pass")
+        excluded = answer.remembered[1]
+        assert excluded.verdict is None
+        assert {fault.clause for fault in excluded.excluded} == {C.ROUND_COINS}
+        assert "12 (Ben): cannot be" in " ".join(line.strip() for line in lines)
+
+    def test_memories_that_do_not_matter(self) -> None:
+        text = EIGHT_LINES.replace("coins = 7", 'coins = "7 (Ana), 8 (Ben)"')
+        _, lines = asked(text, "Ana: buy c3 for 5")
+        assert lines[-1].strip().endswith("It does not matter which is right.")
+
+    def test_for_programs(self) -> None:
+        made, names = sketched(EIGHT_LINES), ("Ana", "Ben", "Cleo")
+        answer = inquire(made, dc.parse_move("Ana: pass", made.state, names))
+        document = answer_json(dc.RULES, answer, made, names)
+        assert document["verdict"] == "undetermined"
+        assert document["matters"] == ["passed.Ana", "to_move"]
+        assert document["settling"] == [["to_move"]]
+
+
+@pytest.mark.clause(K.RULING_FAULTS)
+class TestFaults:
+    def test_a_fault_that_nothing_rests_on(self) -> None:
+        text = EIGHT_LINES + "\n[[players]]\ncoins = 99\ntracks = { money = 10 }\n"
+        answer, lines = asked(text, "Ana: buy c3 for 5")
+        assert not answer.contradicted
+        assert answer.verdict is Verdict.ILLEGAL
+        assert {fault.clause for fault in answer.faults} >= {C.ROUND_COINS}
+        assert "It does not matter here, but cannot be" in " ".join(lines)
+
+    def test_a_fault_on_which_the_verdict_rests(self) -> None:
+        answer, lines = asked(EIGHT_LINES.replace("coins = 7", "coins = 99"), "Ana: buy c3 for 4")
+        assert answer.contradicted
+        assert lines[0].startswith("No verdict on Ana: buy c3 for 4")

@@ -1,0 +1,128 @@
+"""Positions of which something is open, judged beside all that they could be."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from itertools import combinations, product
+from math import prod
+from typing import TYPE_CHECKING, Any, Final
+
+from dclub.kernel.inquiry import inquire
+from dclub.kernel.partial import PartialPosition, Unknown
+from dclub.kernel.ruling import Verdict
+from dclub.kernel.unsettled import sketch
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from random import Random
+
+    from dclub.kernel.rules import Document, GameRules
+    from dclub.kernel.state import GameState
+    from dclub.kernel.unsettled import Sketch, Variable
+    from tests.property.agreement import Mutate
+
+__all__ = ["check_open"]
+
+FEW: Final = 400
+"""How many combinations are gone through one by one, at most."""
+
+UNREAD: Final = frozenset({"game", "format", "edition", "names", "phase", "readings", "components", "open"})
+"""What a position cannot leave open, or what leaves everything open."""
+
+Way = tuple[str | int, ...]
+
+
+def check_open(rules: GameRules[Any, Any], rng: Random, state: GameState[Any], mutated: Mutate) -> bool:
+    """Open one to three places, judge a move, compare; return whether there was something to compare."""
+    names = rules.default_names[: state.seats]
+    document = rules.position_document(state, names)
+    opened = _opened(rng, document)
+    position = rules.parse_position(opened, None).position
+    found = sketch(rules, position, names)
+    if not isinstance(position, PartialPosition) or found is None:
+        return False
+    variables = found.variables
+    if not all(variable.values for variable in variables):
+        return False
+    if not 1 < prod(len(variable.values) for variable in variables) <= FEW:
+        return False
+    physical = list(state.legal_moves(physical=True))
+    move = rng.choice(physical) if rng.random() < 0.5 else mutated(rng, state, rng.choice(physical))
+    _compare(found, move)
+    return True
+
+
+def _opened(rng: Random, document: Document) -> Document:
+    """Return a document with one to three of its values left open."""
+    changed = deepcopy(document)
+    ways = list(_ways(changed, ()))
+    for way in rng.sample(ways, min(rng.randint(1, 3), len(ways))):
+        inner: Any = changed
+        for step in way[:-1]:
+            inner = inner[step]
+        inner[way[-1]] = "?"
+    return changed
+
+
+def _ways(value: object, before: Way) -> Iterator[Way]:
+    """Yield the ways to the single values of a document."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            if before or key not in UNREAD:
+                yield from _ways(inner, (*before, key))
+    elif isinstance(value, list) and all(isinstance(inner, dict) for inner in value):
+        for index, inner in enumerate(value):
+            yield from _ways(inner, (*before, index))
+    else:
+        yield before
+
+
+def _compare(found: Sketch[Any], move: Any) -> None:
+    rows = [row for row in _rows(found, move) if row is not None]
+    answer = inquire(found, move)
+    assert not answer.gave_up
+    verdicts = {verdict for _, verdict in rows}
+    assert answer.contradicted == (not rows)
+    if not rows:
+        return
+    assert answer.verdict is (verdicts.pop() if len(verdicts) == 1 else Verdict.UNDETERMINED), (
+        move,
+        verdicts,
+    )
+    if answer.verdict is Verdict.UNDETERMINED:
+        mattering = [variable for variable in found.variables if variable.path in answer.matters]
+        assert set(answer.settling) == set(_settling(found.variables, mattering, rows))
+
+
+def _rows(found: Sketch[Any], move: Any) -> Iterator[tuple[tuple[int, ...], Verdict] | None]:
+    """Yield for every combination what the judge says of the move, None where the audit says no."""
+    for indices in product(*(range(len(variable.values)) for variable in found.variables)):
+        state = found.state
+        for variable, index in zip(found.variables, indices, strict=True):
+            state = found.settle(state, variable, index)
+        if not state.audit().clean:
+            yield None
+            continue
+        try:
+            yield indices, state.judge(move).verdict
+        except Unknown:
+            raise AssertionError("nothing is open any more") from None
+
+
+def _settling(
+    variables: tuple[Variable, ...],
+    mattering: list[Variable],
+    rows: list[tuple[tuple[int, ...], Verdict]],
+) -> Iterator[tuple[str, ...]]:
+    """Yield the smallest sets of what matters of which any joint value settles the verdict."""
+    smallest: list[set[Variable]] = []
+    for size in range(len(mattering) + 1):
+        for chosen in combinations(mattering, size):
+            columns = [variables.index(variable) for variable in chosen]
+            said: dict[tuple[int, ...], set[Verdict]] = {}
+            for indices, verdict in rows:
+                said.setdefault(tuple(indices[column] for column in columns), set()).add(verdict)
+            if any(one <= set(chosen) for one in smallest) or any(len(each) > 1 for each in said.values()):
+                continue
+            smallest.append(set(chosen))
+            yield tuple(variable.path for variable in chosen)
