@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+
 import nox
 
 nox.options.sessions = ["tests", "lint", "types", "trace"]
@@ -56,6 +58,7 @@ def mutation(session: nox.Session) -> None:
     """
     session.install(".[dev,mutation]")
     folder = session.create_tmp()
+    shutil.rmtree(folder)
     session.run("python", "-m", "tests.mutation", folder)
     session.chdir(folder)
     # Mutmut makes the mutants and tries one, to see that changes are noticed. The rules under test are

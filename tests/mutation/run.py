@@ -17,6 +17,7 @@ from collections import defaultdict
 from fnmatch import fnmatch
 from math import ceil
 from pathlib import Path
+from time import process_time
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
@@ -29,9 +30,9 @@ __all__ = ["Trial"]
 
 SURVIVED, KILLED, UNREACHED = 0, 1, 33
 """What mutmut notes of a mutant; one that ran out of time has the number of the signal."""
-LEAST_SECONDS: Final = 2
 TIMES_AS_LONG: Final = 4
-"""A mutant may take so many times as long as its tests take without it, in seconds of the processor."""
+LEAST_SECONDS: Final = 2
+"""With a mutant a test may take so many times as long as without, and these seconds of the processor more."""
 
 
 class Trial:
@@ -60,10 +61,10 @@ class Trial:
         return True
 
     def _wanted(self, results: dict[str, int | None]) -> Iterator[str]:
-        """Yield the mutants that are asked for; without patterns those that have not been tried."""
+        """Yield the mutants that are asked for; without patterns those that nothing has noticed yet."""
         for mutant, result in results.items():
-            untried = result is None and not self.patterns
-            if untried or any(fnmatch(mutant, pattern) for pattern in self.patterns):
+            unnoticed = result in (None, SURVIVED, UNREACHED) and not self.patterns
+            if unnoticed or any(fnmatch(mutant, pattern) for pattern in self.patterns):
                 yield mutant
 
     def _try(self, mutant: str, items: dict[str, pytest.Item]) -> int:
@@ -74,13 +75,13 @@ class Trial:
             return UNREACHED
         first = self.noticed[function]
         order = [*first, *(test for test in tests if test not in first)]
-        limit = ceil(TIMES_AS_LONG * sum(self.seconds[test] for test in tests)) + LEAST_SECONDS
         reading, writing = os.pipe()
         child = os.fork()
         if child == 0:
-            resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 1))
             os.environ["MUTANT_UNDER_TEST"] = mutant
             for number, test in enumerate(order):
+                limit = ceil(process_time() + TIMES_AS_LONG * self.seconds[test]) + LEAST_SECONDS
+                resource.setrlimit(resource.RLIMIT_CPU, (limit, resource.RLIM_INFINITY))
                 if any(report.failed for report in runtestprotocol(items[test], log=False)):
                     os.write(writing, str(number).encode())
                     os._exit(KILLED)

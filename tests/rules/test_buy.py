@@ -108,6 +108,16 @@ class TestWhatMayBeBought:
         state = position(Phase.BUY, Own(coins=1), Own(), Own(), to_move=1, coins={"d3": 1, "b3": 2})
         assert objections(state, buy(0, "c3", 3)) == [K.TURN_SEAT, C.BUY_COINS, C.BUY_PRICE]
 
+    @pytest.mark.clause(K.RULING_OBJECTIONS)
+    def test_what_is_closed_is_closed_for_its_price_alone(self) -> None:
+        """The trial purchase of a space takes its animals and names a track for each `?`."""
+        state = position(Phase.BUY, Own(coins=1), Own(), Own(), coins={"e5": 1, "d4": 1})
+        closed = {one.place: one for one in state.options().closed}
+        assert closed["e4"].move == buy(0, "e4", 3, "p4", "p5")
+        assert closed["d5"].move == buy(0, "d5", 3, on="forest forest")
+        for name in ("e4", "d5"):
+            assert [objection.clause for objection in closed[name].ruling.objections] == [C.BUY_COINS]
+
     def test_a_space_that_does_not_exist(self) -> None:
         state = position(Phase.BUY, *TWO)
         for number in (-1, 48, 1000):

@@ -100,6 +100,13 @@ class TestLeaders:
         assert state.players[0].gems[4] == 22
         assert state.bank.gems[4] == -2
 
+    @pytest.mark.clause(C.SUPPLY_SUBSTITUTES)
+    def test_substitutes_are_told(self) -> None:
+        players = (Own(coins=5, gems="20 diamond"), Own(coins=0))
+        state = after(position(Phase.BUY, *players, track="1@0 0@2"), skip(0))
+        (told,) = (event for event in state.apply(skip(1)).events if event.clause == C.SUPPLY_SUBSTITUTES)
+        assert told.facts == (("what", "diamond"), ("number", 2))
+
 
 @pytest.mark.clause(C.DIAMONDS_ORDER, C.DIAMONDS_START_PLAYER)
 class TestOrder:

@@ -293,6 +293,13 @@ def _space(state: State, move: Buy) -> str:
 # --- effect -----------------------------------------------------------------------------------
 
 
+def _why_so_dear(state: State, move: Buy) -> str:
+    """Return how the price of more than one coin comes about; "" for one, and where it was not paid."""
+    if move.coins == 1 or move.coins != state.market.prices[move.space]:
+        return ""
+    return working(state.ruleset, state.market, move.space)
+
+
 def bought(state: State, move: Buy, log: Log) -> State:
     """Return the state after a purchase."""
     ruleset, seat = state.ruleset, move.seat
@@ -305,6 +312,7 @@ def bought(state: State, move: Buy, log: Log) -> State:
             space=format_space(move.space, ruleset.rows),
             coins=move.coins,
             left=state.players[seat].coins - move.coins,
+            working=_why_so_dear(state, move),
         )
     market = with_coins(ruleset, state.market, move.space, move.coins)
     player, bank, this = take_goods(state, move, log)
@@ -353,9 +361,10 @@ def candidates(state: State) -> Iterator[Candidate[Move]]:
     """Yield every space of the board that is there, and passing."""
     seat = state.turn.to_move
     assert seat is not None
-    open_moves: dict[int, list[Move]] = {}
+    open_moves: dict[Space, list[Move]] = {}
     for move in generate(state):
-        open_moves.setdefault(move.space if isinstance(move, Buy) else -1, []).append(move)
+        if isinstance(move, Buy):
+            open_moves.setdefault(move.space, []).append(move)
     for space in state.ruleset.spaces:
         probe = _probe(state, space)
         name = format_space(space, state.ruleset.rows)
