@@ -8,6 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
+from attrs import evolve
 
 from dclub.diamonds_club import clauses as C
 from dclub.diamonds_club import readings as R
@@ -112,6 +113,24 @@ class TestSetUp:
 def test_nobody_else_can_play(seats: int) -> None:
     with pytest.raises(RecordError):
         begun(seats)
+
+
+@pytest.mark.clause(C.MARKET_DRAW, C.MARKET_COLUMNS)
+def test_each_frame_has_strips_of_its_own() -> None:
+    """An edition may number light strips on where dark ones end."""
+    edition = load_edition("invented")
+    names = {Frame.DARK: "123456", Frame.LIGHT: "789XYZ"}
+    strips = tuple(
+        evolve(face, strip=StripId(names[face.frame][int(face.strip) - 1])) for face in edition.strips or ()
+    )
+    ruleset = compile_ruleset(evolve(edition, strips=strips), 2, Readings.of(READINGS))
+    state = initial_state(ruleset).apply(First(Seat(0))).after
+    for column in range(4):
+        frame = Frame.DARK if column < 2 else Frame.LIGHT
+        drawn = {move.strip for move, _ in reveals(state)}
+        assert drawn <= set(names[frame])
+        assert len(drawn) == 6 - column % 2
+        state = state.apply(next(iter(state.legal_moves()))).after
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
