@@ -1,4 +1,4 @@
-"""What people read of every game: what is open and closed, and the legal moves beside a refused one."""
+"""What people read of every game: what is open and closed, moves beside a refused one, scores."""
 
 from __future__ import annotations
 
@@ -6,6 +6,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from dclub import games
+from dclub.cli.score_page import score_page
+from dclub.cli.score_sheet import sheet_of_state
+from dclub.cli.score_table import score_csv, score_lines
 from dclub.cli.why import option_lines
 from dclub.kernel.record import parse_record
 from dclub.kernel.replay import judge_record
@@ -13,9 +16,10 @@ from dclub.kernel.replay import judge_record
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from dclub.cli.score_sheet import ScoreSheet
     from dclub.kernel.verdicts import RecordReport
 
-__all__ = ["nearest_moves", "options_pages"]
+__all__ = ["nearest_moves", "options_pages", "score_tables", "scores_to_print"]
 
 ROOT: Final = Path(__file__).parents[2]
 EXAMPLES: Final = ROOT / "examples"
@@ -41,6 +45,27 @@ def options_pages() -> str:
             assert state is not None
             lines += [f"=== {game}, after ply {ply}", *option_lines(report.rules, state, report.names), ""]
     return "\n".join(lines)
+
+
+def score_tables() -> str:
+    """Return the scores of the whole games of the examples as tables and as CSV."""
+    lines = [_HEADING]
+    for sheet in _sheets():
+        csv = score_csv(sheet).replace("\r\n", "\n")
+        lines += [f"=== {sheet.rules.id}", *score_lines(sheet), "", csv]
+    return "\n".join(lines)
+
+
+def scores_to_print() -> str:
+    """Return the page to print of one of them."""
+    return score_page(next(_sheets()))
+
+
+def _sheets() -> Iterator[ScoreSheet]:
+    for game in sorted(games):
+        report = _report(EXAMPLES / game.replace("-", "_") / "whole.dclub")
+        assert report.state is not None
+        yield sheet_of_state(report.rules, report.state, report.names)
 
 
 def nearest_moves() -> str:

@@ -10,7 +10,7 @@ from dclub import diamonds_club
 from dclub.diamonds_club.readings import READINGS
 from dclub.kernel.chance import draw
 from tests.golden.answers import drawn_refusals, events, options, refusals
-from tests.golden.pages import nearest_moves, options_pages
+from tests.golden.pages import nearest_moves, options_pages, score_tables, scores_to_print
 from tests.golden.pictures import counted_park, refused_move, tiny_table
 from tests.golden.telling import counts, result, told
 from tests.property.games import walk
@@ -82,6 +82,8 @@ FILES: Final[dict[str, Callable[[], str]]] = {
     "perft.toml": perft_counts,
     "playthrough.txt": playthrough,
     "refusals.txt": refusals,
+    "scores.html": scores_to_print,
+    "scores.txt": score_tables,
     "refused-move.svg": refused_move,
     "tiny-table.svg": tiny_table,
 }

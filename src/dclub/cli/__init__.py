@@ -31,7 +31,7 @@ main: LazyGroup = click.version_option(__version__, message="dclub %(version)s")
             "moves": Entry("positions", "moves", "List the legal moves, or what is open and closed."),
             "position": Entry("positions", "position", "Print the position after a ply."),
             "audit": Entry("positions", "audit", "Find what cannot be in a position."),
-            "score": Entry("positions", "score", "Count every player's points, line by line."),
+            "score": Entry("scoring", "score", "Count every player's points, line by line."),
             "draw": Entry("drawing", "draw", "Draw the table as SVG or PNG, with what is wrong marked."),
             "compare": Entry("comparing", "compare", "Say where two records part, or how positions differ."),
             "random": Entry("playing", "random", "Print a legal record, played at random."),

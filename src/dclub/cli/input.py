@@ -14,7 +14,7 @@ import dclub
 from dclub.errors import DclubError, EditionError
 from dclub.kernel.documents import read_document
 from dclub.kernel.edition import is_path
-from dclub.kernel.form_reading import read_record, rules_in
+from dclub.kernel.form_reading import read_pad, read_record, rules_in
 from dclub.kernel.opening import open_record
 from dclub.kernel.partial import Unknown
 from dclub.kernel.record import looks_like_record, parse_record
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from dclub.errors import Fault
+    from dclub.kernel.pads import Pad
     from dclub.kernel.partial import PartialPosition
     from dclub.kernel.record import Record
     from dclub.kernel.rules import Document, GameRules, Names
@@ -81,9 +82,9 @@ def _read_bytes(name: str) -> bytes:
 
 @frozen
 class Loaded:
-    """What a FILE says: a record or a position, under the edition and the readings asked for.
+    """What a FILE says: a record, a position or a pad, under the edition and the readings asked for.
 
-    `position` is None for a record, `record` for a position. Paths in it are relative to `base`.
+    The other two are None. Paths in it are relative to `base`.
     """
 
     name: str
@@ -92,12 +93,14 @@ class Loaded:
     base: Path
     record: Record | None = None
     position: GameState[Any] | PartialPosition | None = None
+    pad: Pad[Any] | None = None
 
 
-def load(name: str, edition: str | None, readings: Mapping[str, str]) -> Loaded:
+def load(name: str, edition: str | None, readings: Mapping[str, str], *, pads: bool = False) -> Loaded:
     """Return what a file says; `edition` and `readings` outrank what it says of these.
 
-    Raises `InputError` with every fault, each beginning with the name of the file.
+    A score pad is refused unless `pads` says otherwise. Raises `InputError` with every fault, each
+    beginning with the name of the file.
     """
     text = read_text(name)
     base = Path() if name == STDIN else Path(name).parent
@@ -109,7 +112,12 @@ def load(name: str, edition: str | None, readings: Mapping[str, str]) -> Loaded:
         document = read_document(text, "a record or a position")
         if document.get("type") == "record":
             return _load_record(name, read_record(document), base, edition, readings)
-        return _load_position(name, document, base, edition, readings)
+        _override(document, base, edition, readings)
+        if document.get("type") == "pad":
+            if not pads:
+                raise InputError(f"{shown_name(name)}: this is a score pad, which only `dclub score` reads")
+            return _load_pad(name, document, base)
+        return _load_position(name, document, base)
 
 
 def refused_ply(report: RecordReport[Any, Any]) -> PlyReport[Any, Any] | None:
@@ -152,10 +160,8 @@ def _load_record(
     return Loaded(name, rules, names, base, record=evolve(record, header=header))
 
 
-def _load_position(
-    name: str, document: Document, base: Path, edition: str | None, readings: Mapping[str, str]
-) -> Loaded:
-    rules = rules_in(document, dclub.games)
+def _override(document: Document, base: Path, edition: str | None, readings: Mapping[str, str]) -> None:
+    """Put what the command line says of edition and readings over what a document says."""
     written = document.get("edition")
     if edition is not None:
         document["edition"] = edition
@@ -164,8 +170,17 @@ def _load_position(
     if readings:
         own = document.get("readings", {})
         document["readings"] = {**own, **readings} if isinstance(own, dict) else own
+
+
+def _load_position(name: str, document: Document, base: Path) -> Loaded:
+    rules = rules_in(document, dclub.games)
     found = rules.parse_position(document, None)
     return Loaded(name, rules, found.names, base, position=found.position)
+
+
+def _load_pad(name: str, document: Document, base: Path) -> Loaded:
+    pad = read_pad(document, dclub.games)
+    return Loaded(name, rules_in(document, dclub.games), pad.names, base, pad=pad)
 
 
 def _absolute(edition: str) -> str:

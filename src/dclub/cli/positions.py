@@ -1,4 +1,4 @@
-"""Questions to a position: `moves`, `position`, `audit`, `score`."""
+"""Questions to a position: `moves`, `position`, `audit`."""
 
 from __future__ import annotations
 
@@ -11,26 +11,22 @@ from dclub.cli.findings import audit_document, check_sound, say_audit, say_unset
 from dclub.cli.group import ILLEGAL, LEGAL, UNDETERMINED
 from dclub.cli.input import faults_of, load, refused_ply, shown_name
 from dclub.cli.options import file_options
-from dclub.cli.otherwise import say_score_sensitivity, score_sensitivity_document
-from dclub.cli.output import complain, count_of, paint, remark, say, say_json, table
+from dclub.cli.output import complain, remark, say, say_json
 from dclub.cli.why import nothing_listed, options_document, say_options
 from dclub.kernel.move import CHANCE
 from dclub.kernel.notation import format_seat
 from dclub.kernel.partial import PartialPosition
-from dclub.kernel.phrases import clause_of, explain_score_line
 from dclub.kernel.replay import judge_record
 from dclub.kernel.ruling import Verdict
-from dclub.kernel.sensitivity import score_sensitivity
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from dclub.cli.input import Loaded
-    from dclub.kernel.outcome import Outcome, Score, ScoreLine
     from dclub.kernel.rules import Document, GameRules, Names
     from dclub.kernel.state import GameState
 
-__all__ = ["audit", "moves", "position", "score"]
+__all__ = ["Reached", "audit", "known_state", "moves", "position", "reach"]
 
 
 @frozen
@@ -46,7 +42,7 @@ class Reached:
     code: int = LEGAL
 
 
-def _reach(loaded: Loaded, at: int | None = None) -> Reached:
+def reach(loaded: Loaded, at: int | None = None) -> Reached:
     """Return the position after a ply, or at the end; a record is followed as far as it goes."""
     if loaded.record is None:
         assert loaded.position is not None
@@ -68,7 +64,7 @@ def _reach(loaded: Loaded, at: int | None = None) -> Reached:
     return Reached(loaded.rules, report.names, state)
 
 
-def _known(reached: Reached, *, as_json: bool) -> GameState[Any] | None:
+def known_state(reached: Reached, *, as_json: bool) -> GameState[Any] | None:
     """Return the state; None, with a word about it, where something in the position is not known."""
     if isinstance(reached.state, PartialPosition):
         if as_json:
@@ -97,8 +93,8 @@ def moves(
     Outcomes of chance come with their weights.
     """
     loaded = load(file, edition, readings)
-    reached = _reach(loaded)
-    state = _known(reached, as_json=as_json)
+    reached = reach(loaded)
+    state = known_state(reached, as_json=as_json)
     if state is None:
         return UNDETERMINED
     if loaded.record is None:
@@ -164,7 +160,7 @@ def position(
 
     if toml + line + picture + as_json > 1:
         raise click.UsageError("--toml, --line, --picture and --json exclude each other")
-    reached = _reach(load(file, edition, readings), at)
+    reached = reach(load(file, edition, readings), at)
     if picture:
         return _say_picture(reached)
     document = _position_document(reached, line=line)
@@ -178,7 +174,7 @@ def position(
 
 
 def _say_picture(reached: Reached) -> int:
-    draw, state = reached.rules.picture, _known(reached, as_json=False)
+    draw, state = reached.rules.picture, known_state(reached, as_json=False)
     if state is None:
         return UNDETERMINED
     if draw is None:
@@ -208,8 +204,8 @@ def audit(file: str, edition: str | None, readings: Mapping[str, str], *, as_jso
     Faults are impossible in a game played by the rules; notes only say what is unusual, or what
     could not be checked.
     """
-    reached = _reach(load(file, edition, readings))
-    state = _known(reached, as_json=as_json)
+    reached = reach(load(file, edition, readings))
+    state = known_state(reached, as_json=as_json)
     if state is None:
         return UNDETERMINED
     found = state.audit()
@@ -218,89 +214,3 @@ def audit(file: str, edition: str | None, readings: Mapping[str, str], *, as_jso
     else:
         say_audit(reached.rules, found)
     return reached.code if found.clean else ILLEGAL
-
-
-@click.command()
-@click.option(
-    "--sensitivity", is_flag=True, help="Count also under every other option of the readings in question."
-)
-@file_options
-def score(
-    file: str, edition: str | None, readings: Mapping[str, str], *, sensitivity: bool, as_json: bool
-) -> int:
-    """Count every player's points in FILE, line by line, as if the game ended now.
-
-    --sensitivity counts the same position under every other option of each reading that the points
-    or the winners rest on; what led to the position stays as it was.
-    """
-    reached = _reach(load(file, edition, readings))
-    state = _known(reached, as_json=as_json)
-    if state is None:
-        return UNDETERMINED
-    scores, outcome = state.score(), state.outcome()
-    found = score_sensitivity(reached.rules, state) if sensitivity else None
-    if as_json:
-        document = _score_document(reached, scores, outcome)
-        if found is not None:
-            document["sensitivity"] = score_sensitivity_document(reached.rules, state, reached.names, found)
-        say_json(document)
-    else:
-        _say_scores(reached, scores, outcome)
-        if found is not None:
-            say_score_sensitivity(reached.rules, state, reached.names, found)
-    return reached.code
-
-
-def _score_document(reached: Reached, scores: Iterable[Score], outcome: Outcome | None) -> Document:
-    return {
-        "players": [
-            {
-                "name": format_seat(score.seat, reached.names),
-                "total": None if score.excluded else score.total,
-                "lines": [
-                    {
-                        "clause": line.clause,
-                        "points": line.points,
-                        "facts": {
-                            name: list(value) if isinstance(value, tuple) else value
-                            for name, value in line.facts
-                        },
-                        "message": explain_score_line(reached.rules, line, reached.names),
-                    }
-                    for line in score.lines
-                ],
-            }
-            for score in scores
-        ],
-        "outcome": None
-        if outcome is None
-        else {
-            "winners": [format_seat(seat, reached.names) for seat in outcome.winners],
-            "scores": dict(zip(reached.names, outcome.scores, strict=True)),
-            "why": list(outcome.why),
-        },
-    }
-
-
-def _say_scores(reached: Reached, scores: Iterable[Score], outcome: Outcome | None) -> None:
-    for number, score in enumerate(scores):
-        if number:
-            say()
-        total = "not scored" if score.excluded else count_of(score.total, "point")
-        say(paint(f"{format_seat(score.seat, reached.names)}: {total}", bold=True))
-        rows = [_score_row(reached, line) for line in score.lines]
-        for line in table(rows, "  ", right=(0,)):
-            say(line)
-    if outcome is None:
-        say()
-        say("The game goes on: these are the points if it ended now.")
-        return
-    winners = " and ".join(format_seat(seat, reached.names) for seat in outcome.winners)
-    say()
-    say(paint(f"Won by {winners}" if winners else "Nobody wins", bold=True), f"  ({', '.join(outcome.why)})")
-
-
-def _score_row(reached: Reached, line: ScoreLine) -> tuple[str, str, str]:
-    counted = explain_score_line(reached.rules, line, reached.names)
-    title = clause_of(reached.rules, line.clause).title
-    return str(line.points), line.clause, f"{title}: {counted}" if counted else title

@@ -147,7 +147,7 @@ def _parts(seats: tuple[Seat, ...]) -> Iterator[Part[Tallies]]:
     """Yield the parts of the score: groups, then majorities, then the individual projects."""
     for seat in seats:
         for kind in Construction:
-            yield Part(C.SCORE_GROUPS, (seat,), partial(_group, seat, kind))
+            yield Part(C.SCORE_GROUPS, (seat,), partial(_group, seat, kind), word(kind))
     yield Part(C.SCORE_PUBLIC, seats, lambda tallies: tuple(public_lines(tallies)))
     for seat in seats:
         yield Part(C.SCORE_INDIVIDUAL, (seat,), partial(_individual, seat))

@@ -63,7 +63,9 @@ def _counted(pad: Pad[Any], part: Part[Any]) -> tuple[tuple[ScoreLine | OpenLine
     """Return the lines of each seat of a part: those that it has whatever is not known, or an open one."""
     trial: _Trial[tuple[tuple[ScoreLine, ...], ...]] = _Trial(pad, part.count)
     if not trial.bounded:
-        return tuple((OpenLine(part.clause, tuple(trial.unknown), None, None),) for _ in part.seats)
+        return tuple(
+            (OpenLine(part.clause, part.what, tuple(trial.unknown), None, None),) for _ in part.seats
+        )
     return tuple(_joined(part, set(of_seat), trial) for of_seat in zip(*trial.results, strict=True))
 
 
@@ -73,9 +75,9 @@ def _joined(
     if len(found) == 1:
         return found.pop()
     if part.excludes:
-        return (OpenLine(part.clause, tuple(trial.unknown), None, None),)
+        return (OpenLine(part.clause, part.what, tuple(trial.unknown), None, None),)
     worth = [sum(line.points for line in lines) for lines in found]
-    return (OpenLine(part.clause, tuple(trial.unknown), min(worth), max(worth)),)
+    return (OpenLine(part.clause, part.what, tuple(trial.unknown), min(worth), max(worth)),)
 
 
 class _Trial(Generic[T]):

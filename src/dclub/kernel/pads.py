@@ -53,13 +53,15 @@ class Supposed:
 class Part(Generic[V]):
     """A part of the score that is counted by itself.
 
-    `count` returns the lines of each of `seats`. `clause` is cited where the part stays open. A
-    part that `excludes` leaves a seat that has lines in it out of the scoring.
+    `count` returns the lines of each of `seats`. `clause` is cited where the part stays open, and
+    `what` tells it from others of the same clause. A part that `excludes` leaves a seat that has
+    lines in it out of the scoring.
     """
 
     clause: ClauseId
     seats: tuple[Seat, ...]
     count: Callable[[V], tuple[tuple[ScoreLine, ...], ...]]
+    what: str = ""
     excludes: bool = False
 
 
@@ -100,10 +102,12 @@ class Pad(Generic[V]):
 class OpenLine:
     """A line that is not known: what nobody stated, and the least and the most it can be worth.
 
-    `low` and `high` are None where no range can be given.
+    `what` tells it from others of the same clause. `low` and `high` are None where no range can be
+    given.
     """
 
     clause: ClauseId
+    what: str
     unknown: tuple[str, ...]
     low: int | None
     high: int | None

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from dclub.kernel.ruling import Objection, Ruling
     from dclub.kernel.verdicts import PlyReport, RecordReport
 
-__all__ = ["report_text"]
+__all__ = ["DATA", "report_text"]
 
 NARROWEST: Final = 40
 INDENT: Final = 6
@@ -41,11 +41,12 @@ _CERTAINTY: Final = {
     Certainty.DISPUTED: "what the sources dispute",
     Certainty.SILENT: "dclub's own decision where the sources are silent",
 }
-_DATA: Final = {
+DATA: Final = {
     Provenance.REVIEW: "data that a player reported",
     Provenance.INFERRED: "inferred data",
     Provenance.INVENTED: "invented data",
 }
+"""What a remark calls data of each level that is worth checking."""
 
 
 def report_text(
@@ -210,10 +211,10 @@ class _Page:
         return text[:1].lower() + text[1:]
 
     def _data(self, tables: Mapping[str, Provenance], indent: int) -> Iterator[str]:
-        for level in _DATA:
+        for level in DATA:
             named = ", ".join(table for table, found in tables.items() if found is level)
             if named:
-                said = f"Rests on {_DATA[level]}: {named}. Check the printed game."
+                said = f"Rests on {DATA[level]}: {named}. Check the printed game."
                 yield from self._wrapped(said, indent)
 
     # --- the end --------------------------------------------------------------------------------

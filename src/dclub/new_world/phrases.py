@@ -27,12 +27,12 @@ PHRASES: Final[Mapping[ClauseId, str]] = MappingProxyType(
         C.SCORE_NOT_COMPLETE: "That is none of the completed features that are still to be scored.",
         # What is counted at the end.
         C.FINAL_POINTS: "as the marker shows",
-        C.FINAL_TRAIL: "{working} ({tiles})",
-        C.FINAL_POSTS: "{counted} x {each} ({tiles})",
-        C.FINAL_TOWN: "{working} ({tiles})",
-        C.FINAL_FARM: "{working} ({tiles})",
+        C.FINAL_TRAIL: "{working}[ ({tiles})]",
+        C.FINAL_POSTS: "{counted} x {each}[ ({tiles})]",
+        C.FINAL_TOWN: "{working}[ ({tiles})]",
+        C.FINAL_FARM: "{working}[ ({tiles})]",
         C.FINAL_PLAIN: "{working}[ ({tiles})]",
-        C.FINAL_BONUS: "{feature} ({tiles})",
+        C.FINAL_BONUS: "{feature}[ ({tiles})]",
     }
 )
 """The sentence of each clause that forbids something, and what each clause that scores counts."""

@@ -1,0 +1,123 @@
+"""Counting points: `score`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from dclub.cli.group import LEGAL, UNDETERMINED
+from dclub.cli.input import load
+from dclub.cli.options import file_options
+from dclub.cli.otherwise import say_score_sensitivity, score_sensitivity_document
+from dclub.cli.output import say_json, write_file
+from dclub.cli.positions import known_state, reach
+from dclub.cli.score_page import score_page
+from dclub.cli.score_sheet import sheet_of_pad, sheet_of_state
+from dclub.cli.score_table import say_scores, score_csv, score_document
+from dclub.kernel.sensitivity import score_sensitivity
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from dclub.cli.input import Loaded
+    from dclub.cli.score_sheet import ScoreSheet
+
+__all__ = ["score"]
+
+
+@click.command()
+@click.option("--csv", "as_csv", is_flag=True, help="As CSV: one row for each line of each player.")
+@click.option("--page", is_flag=True, help="As a page to print: one HTML file that needs no other.")
+@click.option("-o", "--output", metavar="OUT", help="Write the CSV or the page to this file.")
+@click.option("--force", is_flag=True, help="Write over a file that is there already.")
+@click.option(
+    "--sensitivity", is_flag=True, help="Count also under every other option of the readings in question."
+)
+@file_options
+def score(
+    file: str,
+    edition: str | None,
+    readings: Mapping[str, str],
+    output: str | None,
+    *,
+    as_csv: bool,
+    page: bool,
+    force: bool,
+    sensitivity: bool,
+    as_json: bool,
+) -> int:
+    """Count every player's points in FILE, line by line, as if the game ended now.
+
+    FILE may also be a score pad (`dclub template GAME --score`): what you have counted, without a
+    position. What is left out of it is named, with the least and the most that it can be worth.
+
+    --sensitivity counts the same position under every other option of each reading that the points
+    or the winners rest on; what led to the position stays as it was.
+    """
+    _check_options(output, as_csv=as_csv, page=page, as_json=as_json, sensitivity=sensitivity)
+    loaded = load(file, edition, readings, pads=True)
+    if loaded.pad is not None:
+        if sensitivity:
+            raise click.UsageError(
+                "--sensitivity asks for a record or a position; count a pad with --reading"
+            )
+        sheet = sheet_of_pad(loaded.rules, loaded.pad)
+        _show(sheet, output, as_csv=as_csv, page=page, as_json=as_json, force=force)
+        return UNDETERMINED if sheet.unknown else LEGAL
+    return _score_position(
+        loaded, output, as_csv=as_csv, page=page, as_json=as_json, force=force, sensitivity=sensitivity
+    )
+
+
+def _check_options(output: str | None, *, as_csv: bool, page: bool, as_json: bool, sensitivity: bool) -> None:
+    if as_csv + page + as_json > 1:
+        raise click.UsageError("--csv, --page and --json exclude each other")
+    if output is not None and not (as_csv or page):
+        raise click.UsageError("-o goes with --csv or --page")
+    if sensitivity and (as_csv or page):
+        raise click.UsageError("--sensitivity goes with neither --csv nor --page")
+
+
+def _score_position(
+    loaded: Loaded,
+    output: str | None,
+    *,
+    as_csv: bool,
+    page: bool,
+    as_json: bool,
+    force: bool,
+    sensitivity: bool,
+) -> int:
+    reached = reach(loaded)
+    state = known_state(reached, as_json=as_json)
+    if state is None:
+        return UNDETERMINED
+    sheet = sheet_of_state(reached.rules, state, reached.names)
+    if not sensitivity:
+        _show(sheet, output, as_csv=as_csv, page=page, as_json=as_json, force=force)
+        return reached.code
+    found = score_sensitivity(reached.rules, state)
+    if as_json:
+        otherwise = score_sensitivity_document(reached.rules, state, reached.names, found)
+        say_json({**score_document(sheet), "sensitivity": otherwise})
+    else:
+        say_scores(sheet)
+        say_score_sensitivity(reached.rules, state, reached.names, found)
+    return reached.code
+
+
+def _show(
+    sheet: ScoreSheet, output: str | None, *, as_csv: bool, page: bool, as_json: bool, force: bool
+) -> None:
+    """Write a sheet in the form that is asked for."""
+    if as_json:
+        say_json(score_document(sheet))
+    elif as_csv or page:
+        text = score_csv(sheet) if as_csv else score_page(sheet)
+        if output is None:
+            click.echo(text, nl=False)
+        else:
+            write_file(output, text, force=force)
+    else:
+        say_scores(sheet)
