@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Final
@@ -10,6 +11,7 @@ from dclub import diamonds_club
 from dclub.diamonds_club.readings import READINGS
 from dclub.kernel.chance import draw
 from tests.golden.answers import drawn_refusals, events, options, refusals
+from tests.golden.consequences import consequences
 from tests.golden.pages import nearest_moves, options_pages, score_tables, scores_to_print
 from tests.golden.pictures import counted_park, refused_move, tiny_table
 from tests.golden.telling import counts, result, told
@@ -73,6 +75,7 @@ def playthrough() -> str:
 
 
 FILES: Final[dict[str, Callable[[], str]]] = {
+    "consequences.txt": partial(consequences, "diamonds-club"),
     "counted-park.svg": counted_park,
     "drawn-refusals.txt": drawn_refusals,
     "events.txt": events,

@@ -76,7 +76,7 @@ class TestText:
     def test_a_legal_move_says_what_came_of_it(self) -> None:
         text = text_of(example("disputed"))
         assert "  7  legal    Bela: buy c3 for 2\n" in text
-        assert "      Bela lays 2 coins on c3 and has 8 left." in text
+        assert "      Bela lays 2 coins on c3 (1 + 1 (b3) = 2) and has 8 left." in text
         assert re.search(r"Claimed, and right: Ana 9 coins\. +kernel\.record\.claim\n", text)
 
     def test_a_question_has_no_ply(self) -> None:

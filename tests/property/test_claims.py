@@ -27,6 +27,7 @@ def check_parts(name: str, seed: int) -> None:
         if result.found is None:
             assert result.unknown == "public", "only the public project is not known from the beginning"
             continue
+        assert result.before is not None
         assert result.found == result.before + sum(part.amount for part in result.parts), step.move
         assert all(part.amount and part.event in step.events for part in result.parts)
 

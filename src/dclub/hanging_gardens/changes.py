@@ -27,8 +27,8 @@ from dclub.hanging_gardens.moves import (
     shifts,
     steps,
 )
-from dclub.hanging_gardens.path import counts_on, next_slot
-from dclub.hanging_gardens.prestige import LEAST, changed, fit
+from dclub.hanging_gardens.path import counting, counts_on, next_slot
+from dclub.hanging_gardens.prestige import LEAST, changed, fit, fit_working
 from dclub.hanging_gardens.state import Garden, State, Supply
 from dclub.hanging_gardens.supply import left_at_least
 from dclub.hanging_gardens.words import format_cell, format_cube, format_slot
@@ -133,7 +133,8 @@ def _exchanged(
     garden = state.gardens[seat]
     if log is not None:
         _note_exchange(log, state, seat, cell, cube)
-    prestige = changed(state, construction_of(cube), fit(garden, cube, cell), clause, log)
+    asked, working = fit(garden, cube, cell), fit_working(garden, cube, cell, log)
+    prestige = changed(state, construction_of(cube), asked, clause, log, working=working)
     return with_cube(garden, cell, cube), prestige, _swapped(state.supply, garden.cubes[cell], cube)
 
 
@@ -206,8 +207,9 @@ def shifted(state: State, move: Shift, log: Log) -> tuple[Garden, tuple[int, ...
     cubes = list(garden.cubes)
     cubes[move.source] = NO_CUBE
     cubes[move.target] = cube
-    asked = fit(garden, cube, move.target)
-    return with_cubes(garden, tuple(cubes)), changed(state, construction_of(cube), asked, C.CUBE_FIT, log)
+    asked, working = fit(garden, cube, move.target), fit_working(garden, cube, move.target, log)
+    prestige = changed(state, construction_of(cube), asked, C.CUBE_FIT, log, working=working)
+    return with_cubes(garden, tuple(cubes)), prestige
 
 
 # --- Amitis -------------------------------------------------------------------------------------
@@ -253,7 +255,8 @@ def stepped(state: State, move: Amitis, log: Log) -> tuple[Garden, tuple[int, ..
     if move.construction is not None:
         count = counts_on(state.ruleset, garden, slot)[move.construction]
         asked = count if move.raises else -count
-        prestige = changed(state, move.construction, asked, C.AMITIS_CHANGE, log)
+        working = "" if log is None else counting(state.ruleset, garden, slot, move.construction)
+        prestige = changed(state, move.construction, asked, C.AMITIS_CHANGE, log, working=working)
     built, under, icons, cubes, cards, _, project, starters, to_set = garden
     return Garden(built, under, icons, cubes, cards, slot, project, starters, to_set), prestige
 

@@ -9,6 +9,7 @@ from dclub.hanging_gardens import clauses as C
 from dclub.hanging_gardens.components import Construction, construction_of, value_of
 from dclub.hanging_gardens.garden import owned_cells
 from dclub.hanging_gardens.pyramid import NOWHERE, Slot, pyramid
+from dclub.hanging_gardens.words import format_cell
 from dclub.kernel.citing import effects
 
 if TYPE_CHECKING:
@@ -55,3 +56,15 @@ def counts_on(ruleset: Ruleset, garden: Garden, slot: Slot) -> dict[Construction
             worth = value_of(cube) if cube and not single else 1
             counts[kind] = counts.get(kind, 0) + worth
     return counts
+
+
+def counting(ruleset: Ruleset, garden: Garden, slot: Slot, construction: Construction) -> str:
+    """Return how often a construction is on the card of a slot, cell by cell: `1 (b2) + 2 (c3) = 3`."""
+    cubes, single = garden.cubes, ruleset.single_amitis
+    parts = []
+    for cell in owned_cells(ruleset.pyramid, garden, slot):
+        cube = cubes[cell]
+        if (construction_of(cube) if cube else garden.icons[cell]) is construction:
+            worth = value_of(cube) if cube and not single else 1
+            parts.append(f"{worth} ({format_cell(ruleset.pyramid, cell)})")
+    return f"{' + '.join(parts)} = {counts_on(ruleset, garden, slot)[construction]}"

@@ -82,7 +82,7 @@ EVENT_PHRASES: Final[Mapping[str, str]] = MappingProxyType(
         "step": "{seat:seat} goes on: {phase}.",
         "cube-put": "{seat:seat} puts a {cube} cube on {cell}.",
         "prestige-changed": (
-            "Prestige of {construction}: {asked} asked, {applied} applied; it is {prestige}."
+            "Prestige of {construction}: {asked} asked ({working}), {applied} applied; it is {prestige}."
         ),
         "cube-exchanged": "{seat:seat} exchanges the cube on {cell}: {old} becomes {new}.",
         "cube-moved": "{seat:seat} moves a {cube} cube from {source} to {target}.",

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from dclub.hanging_gardens import clauses as C
 from dclub.hanging_gardens.components import Construction, Cube, construction_of, value_of, word
 from dclub.hanging_gardens.garden import replaced
+from dclub.hanging_gardens.words import format_cube
 from dclub.kernel.citing import defines, effects
 from dclub.kernel.event import Log, note
 
@@ -28,14 +29,22 @@ def fit(garden: Garden, cube: Cube, cell: Cell) -> int:
     return value_of(cube) if suits else -value_of(cube)
 
 
+def fit_working(garden: Garden, cube: Cube, cell: Cell, log: Log) -> str:
+    """Return why a cube changes prestige as it does: `tree on stairs`; "" where nobody reads it."""
+    if log is None:
+        return ""
+    icon = garden.icons[cell]
+    return f"{format_cube(cube)} on {'nothing' if icon is None else word(icon)}"
+
+
 @defines(C.PRESTIGE_TRACK)
 @effects(C.PRESTIGE_CLAMP)
 def changed(
-    state: State, construction: Construction, asked: int, clause: ClauseId, log: Log
+    state: State, construction: Construction, asked: int, clause: ClauseId, log: Log, *, working: str
 ) -> tuple[int, ...]:
     """Return the prestige after one change, kept between 1 and the end of the track.
 
-    The event says what was asked and what was applied.
+    The event says what was asked, with its working, and what was applied.
     """
     prestige, most = state.prestige, state.ruleset.edition.quantities.most_prestige
     before = prestige[construction]
@@ -51,6 +60,7 @@ def changed(
             "prestige-changed",
             construction=word(construction),
             asked=asked,
+            working=working,
             applied=after - before,
             prestige=after,
         )

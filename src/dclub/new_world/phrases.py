@@ -51,7 +51,7 @@ EVENT_PHRASES: Final[Mapping[str, str]] = MappingProxyType(
         "to-score": "Complete and still to be scored: at {cells}.",
         "choice": "{seat:seat} says which of {features:feature} is scored next.",
         "points": "{seat:seat} wins {points:point} for the {feature} at {cell}[: {working}].",
-        "bonus": "{seat:seat} wins {points:point} for settlers beside the surveyors.",
+        "bonus": "{seat:seat} wins {points:point} for settlers beside the surveyors[: {working}].",
         "settler-home": "The settler of {seat:seat} on {cell} goes home.",
         "surveyor-stays": "No tile lies further west, so both surveyors stay in column {column}.",
         "surveyor-moves": "A surveyor goes from column {column} to column {to}.",

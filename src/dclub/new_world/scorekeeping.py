@@ -97,10 +97,24 @@ def leaders(seats: Sequence[Seat]) -> tuple[Seat, ...]:
 @effects(C.BONUS_SURVEYOR)
 def bonus_of(ruleset: Ruleset, surveyors: tuple[int, int], columns: Sequence[int]) -> int:
     """Return the bonus of a winner: for his settlers, each in its column, where the surveyors stand."""
-    if ruleset.says(R.BONUS_PER, "player"):
-        columns = sorted(set(columns))
+    columns = _counted(ruleset, columns)
     met = sum(columns.count(surveyor) for surveyor in surveyors)
     return met * ruleset.edition.points.bonus
+
+
+def _counted(ruleset: Ruleset, columns: Sequence[int]) -> Sequence[int]:
+    """Return the columns of the settlers that count, or each column once."""
+    return sorted(set(columns)) if ruleset.says(R.BONUS_PER, "player") else columns
+
+
+def bonus_working(ruleset: Ruleset, surveyors: tuple[int, int], columns: Sequence[int]) -> str:
+    """Return how a bonus comes about, column by column: `2 settlers x 1 surveyors x 4 = 8`."""
+    columns, each = _counted(ruleset, columns), ruleset.edition.points.bonus
+    parts = [
+        f"{columns.count(column)} settlers x {surveyors.count(column)} surveyors x {each}"
+        for column in sorted(set(surveyors) & set(columns))
+    ]
+    return f"{' + '.join(parts)} = {bonus_of(ruleset, surveyors, columns)}"
 
 
 # --- one feature --------------------------------------------------------------------------------
@@ -118,16 +132,19 @@ def scored(state: State, count: Count, where: Cell, pending: tuple[Settler, ...]
         bonus = bonus_of(state.ruleset, state.surveyors, columns)
         points[seat] += count.worth + bonus
         if log is not None:
-            _note_points(log, seat, count, bonus, where)
+            _note_points(log, seat, count, where)
+            if bonus:
+                working = bonus_working(state.ruleset, state.surveyors, columns)
+                cell = format_cell(where)
+                note(log, C.BONUS_SURVEYOR, "bonus", seat=seat, points=bonus, cell=cell, working=working)
     after = without_settlers(evolve(state, points=tuple(points)), count.settlers)
     if log is not None:
         _note_home(log, count.settlers, C.SCORE_RETURN)
     return _left_behind(_surveyed(after, log), state.surveyors, pending, log)
 
 
-def _note_points(log: list[Event], seat: Seat, count: Count, bonus: int, where: Cell) -> None:
+def _note_points(log: list[Event], seat: Seat, count: Count, where: Cell) -> None:
     clause = {Kind.TRAIL: C.SCORE_TRAIL, Kind.TOWN: C.SCORE_TOWN}.get(count.kind, C.SCORE_FARM)
-    cell = format_cell(where)
     note(
         log,
         clause,
@@ -135,11 +152,9 @@ def _note_points(log: list[Event], seat: Seat, count: Count, bonus: int, where: 
         seat=seat,
         points=count.worth,
         feature=word(count.kind),
-        cell=cell,
+        cell=format_cell(where),
         working=count.working,
     )
-    if bonus:
-        note(log, C.BONUS_SURVEYOR, "bonus", seat=seat, points=bonus, cell=cell)
 
 
 def _note_home(log: list[Event], settlers: tuple[Settler, ...], clause: ClauseId) -> None:

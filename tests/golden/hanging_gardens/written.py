@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, Final
@@ -10,6 +11,7 @@ from dclub import hanging_gardens
 from dclub.hanging_gardens.readings import READINGS
 from dclub.hanging_gardens.state import Phase
 from dclub.kernel.chance import draw
+from tests.golden.consequences import consequences
 from tests.golden.telling import counts, result, told
 from tests.property.hanging_gardens.games import walk
 
@@ -79,6 +81,7 @@ def playthrough() -> str:
 
 
 FILES: Final[dict[str, Callable[[], str]]] = {
+    "hanging_gardens/consequences.txt": partial(consequences, "hanging-gardens"),
     "hanging_gardens/perft.toml": perft_counts,
     "hanging_gardens/playthrough.txt": playthrough,
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, Final
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from dclub import new_world
 from dclub.new_world.readings import READINGS
 from dclub.new_world.state import Phase
+from tests.golden.consequences import consequences
 from tests.golden.telling import counts, result, told
 from tests.property.new_world.games import walk
 
@@ -74,6 +76,7 @@ def playthrough() -> str:
 
 
 FILES: Final[dict[str, Callable[[], str]]] = {
+    "new_world/consequences.txt": partial(consequences, "new-world"),
     "new_world/perft.toml": perft_counts,
     "new_world/playthrough.txt": playthrough,
 }

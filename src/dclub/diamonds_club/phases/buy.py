@@ -28,6 +28,7 @@ from dclub.diamonds_club.words import format_space
 from dclub.kernel import clauses as K
 from dclub.kernel.citing import effects, forbids, permits
 from dclub.kernel.event import Event, Log, note
+from dclub.kernel.facts import FactValue
 from dclub.kernel.move import Seat
 from dclub.kernel.phase import Candidate, PhaseRules, guards
 from dclub.kernel.ruling import Objection
@@ -293,11 +294,11 @@ def _space(state: State, move: Buy) -> str:
 # --- effect -----------------------------------------------------------------------------------
 
 
-def _why_so_dear(state: State, move: Buy) -> str:
-    """Return how the price of more than one coin comes about; "" for one, and where it was not paid."""
+def _why_so_dear(state: State, move: Buy) -> dict[str, FactValue]:
+    """Return how a price of more than one coin comes about; nothing for one, or if it was not paid."""
     if move.coins == 1 or move.coins != state.market.prices[move.space]:
-        return ""
-    return working(state.ruleset, state.market, move.space)
+        return {}
+    return {"working": working(state.ruleset, state.market, move.space)}
 
 
 def bought(state: State, move: Buy, log: Log) -> State:
@@ -312,7 +313,7 @@ def bought(state: State, move: Buy, log: Log) -> State:
             space=format_space(move.space, ruleset.rows),
             coins=move.coins,
             left=state.players[seat].coins - move.coins,
-            working=_why_so_dear(state, move),
+            **_why_so_dear(state, move),
         )
     market = with_coins(ruleset, state.market, move.space, move.coins)
     player, bank, this = take_goods(state, move, log)

@@ -8,7 +8,7 @@ from typing import Final
 
 from dclub.diamonds_club import clauses as C
 from dclub.diamonds_club.bonus import card_clause, cards_won
-from dclub.diamonds_club.components import Gem, Tile, in_box_order, word
+from dclub.diamonds_club.components import Gem, PriceTable, Tile, in_box_order, word
 from dclub.diamonds_club.counts import added, less, plus, replaced
 from dclub.diamonds_club.moves import Build, Move, Pay, pay
 from dclub.diamonds_club.park import is_full, laid
@@ -29,6 +29,7 @@ from dclub.diamonds_club.words import format_gems, format_place, format_price
 from dclub.kernel import clauses as K
 from dclub.kernel.citing import effects, forbids, permits
 from dclub.kernel.event import Event, Log, note
+from dclub.kernel.facts import FactValue
 from dclub.kernel.packing import packed
 from dclub.kernel.partial import Unknown
 from dclub.kernel.phase import SHOWN, Candidate, PhaseRules, guards
@@ -99,9 +100,13 @@ def wrong_total(state: State, move: Pay) -> Objection | None:
     paid = sum(move.gems)
     if paid == total:
         return None
+    return Objection(C.PAY_TOTAL, table=word(table), needed=total, paid=paid, working=_working(state, table))
+
+
+def _working(state: State, table: PriceTable) -> str:
+    """Return how the price of a table comes about: what is printed, and the markers on it."""
     price, markers = printed_price(state, table), surcharge(state, table)
-    shown = f"{price.total} ({format_price(price)}) + {markers} (markers) = {total}"
-    return Objection(C.PAY_TOTAL, table=word(table), needed=total, paid=paid, working=shown)
+    return f"{price.total} ({format_price(price)}) + {markers} (markers) = {price.total + markers}"
 
 
 @forbids(C.PAY_COLOURS, after=C.PAY_TOTAL, reads=_reads_price)
@@ -149,9 +154,19 @@ def effect(state: State, move: Pay, log: Log) -> State:
     return _next(state, players, stock, ending, log)
 
 
+def _why_so_dear(state: State, move: Pay) -> dict[str, FactValue]:
+    """Return how a price with markers comes about; nothing without any, or if another one was paid."""
+    table = _pending(state).table
+    known = state.ruleset.edition.prices[table] is not None
+    if not known or not surcharge(state, table) or sum(move.gems) != asked(state, table)[1]:
+        return {}
+    return {"working": _working(state, table)}
+
+
 def _report(log: list[Event], state: State, move: Pay) -> None:
     build = _pending(state)
-    note(log, C.PAY_RETURN, "gems-paid", seat=move.seat, gems=format_gems(move.gems))
+    paid, why = format_gems(move.gems), _why_so_dear(state, move)
+    note(log, C.PAY_RETURN, "gems-paid", seat=move.seat, gems=paid, **why)
     note(
         log,
         C.BUILD_TILE,

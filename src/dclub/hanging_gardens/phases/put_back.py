@@ -12,7 +12,7 @@ from dclub.hanging_gardens.moves import Move, Put, puts
 from dclub.hanging_gardens.phases.nearness import distance, parts
 from dclub.hanging_gardens.phases.spots import covered_objection, no_such_cell, occupied_objection
 from dclub.hanging_gardens.phases.turn_steps import go_on
-from dclub.hanging_gardens.prestige import changed, fit
+from dclub.hanging_gardens.prestige import changed, fit, fit_working
 from dclub.hanging_gardens.state import State
 from dclub.hanging_gardens.words import format_cell, format_cube
 from dclub.kernel import clauses as K
@@ -85,7 +85,8 @@ def effect(state: State, move: Put, log: Log) -> State:
         cell = format_cell(state.ruleset.pyramid, move.cell)
         note(log, C.CUBE_BACK, "cube-put", seat=move.seat, cube=format_cube(move.cube), cell=cell)
     asked = fit(garden, move.cube, move.cell)
-    prestige = changed(state, construction_of(move.cube), asked, C.CUBE_FIT, log)
+    working = fit_working(garden, move.cube, move.cell, log)
+    prestige = changed(state, construction_of(move.cube), asked, C.CUBE_FIT, log, working=working)
     hand = list(turn.hand)
     hand.remove(move.cube)
     return go_on(
