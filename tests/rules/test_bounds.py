@@ -85,10 +85,7 @@ class TestManySets:
             assert isinstance(near.move, Exchange)
             assert objections(state, near.move) == []
             assert near.difference
-        assert VALUES < searched.drawn <= PUT_TOGETHER // sets + VALUES
-
-    def test_few_are_shown(self, mines: int, values: int) -> None:
-        assert 1 < len(hand(mines, values).options().moves) <= SHOWN
+        assert searched.drawn == PUT_TOGETHER // sets
 
 
 def some_of(state: State) -> list[Exchange]:
@@ -103,6 +100,27 @@ def some_of(state: State) -> list[Exchange]:
 def test_every_way_to_keep_has_its_turn() -> None:
     """Beside sixteen sets a right and a ship may be kept, each of four values, or not."""
     assert len({move.keep for move in some_of(hand(4, 5))}) == 5 * 5
+
+
+@pytest.mark.clause(C.EXCHANGE_MATCHING)
+def test_of_very_many_sets_as_many_ways_to_keep_as_can_be_tried() -> None:
+    """The first exchange with each takes a step for each value and one."""
+    assert len({move.keep for move in some_of(hand(250, 260))}) == PUT_TOGETHER // 1_000 // (VALUES + 1)
+
+
+@pytest.mark.clause(C.EXCHANGE_MATCHING)
+def test_however_little_is_tried_one_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dclub.diamonds_club.phases.exchange.PUT_TOGETHER", 1)
+    state = hand(4, 5)
+    assert some_of(state) == [next(iter(state.legal_moves()))]
+
+
+@pytest.mark.clause(C.EXCHANGE_MATCHING)
+def test_not_all_are_shown() -> None:
+    """Eight sets with a right and a ship of each value to spare."""
+    state = hand(2, 3)
+    assert len(some_of(state)) > SHOWN
+    assert len(state.options().moves) == SHOWN
 
 
 @pytest.mark.clause(C.EXCHANGE_MATCHING)

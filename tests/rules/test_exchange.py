@@ -7,6 +7,7 @@ import pytest
 from dclub.diamonds_club import clauses as C
 from dclub.diamonds_club import readings as R
 from dclub.diamonds_club.moves import Exchange, GemSet, Keep
+from dclub.diamonds_club.phases.nearness import distance
 from dclub.diamonds_club.state import Phase, State
 from dclub.kernel import clauses as K
 from tests.rules.setting import Own, after, buy, events, exchange, having, objections, position, skip
@@ -226,6 +227,27 @@ class TestTurns:
         state = after(holding(""), exchange(0), exchange(1))
         assert (state.phase, state.to_move) == (Phase.BUILD, 0)
         assert state.passed == (False, False)
+
+
+@pytest.mark.clause(K.RULING_NEAREST)
+class TestNearest:
+    """Sets count for more than what is kept, and each of them as often as it is exchanged."""
+
+    @pytest.mark.parametrize(
+        ("said", "right", "apart"),
+        [
+            (("red 3/4", ""), ("red 3/4", ""), 0),
+            (("red 3/4", ""), ("red 3/5", ""), 2),
+            (("red 3/4, red 3/4", ""), ("red 3/4", ""), 2),
+            (("red 3/4", ""), ("red 3/4, red 3/4, red 5/5", ""), 4),
+            (("red 3/4, blue 2/2", ""), ("red 3/4, red 3/4", ""), 2),
+            (("red 3/4", "right 2"), ("red 3/4", "right 2, ship 2"), 1),
+            (("red 3/4", "mine blue, right 2, ship 2"), ("red 3/4", ""), 3),
+            (("red 3/4", "right 2"), ("red 2/4", "right 3"), 3),
+        ],
+    )
+    def test_how_far_apart(self, said: tuple[str, str], right: tuple[str, str], apart: int) -> None:
+        assert distance(holding(""), exchange(0, *said), exchange(0, *right)) == apart
 
 
 def test_a_set_is_worth_its_smaller_value() -> None:
