@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from copy import deepcopy
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dclub import games, hanging_gardens
+from dclub.errors import RecordError
 from dclub.kernel import clauses as K
 from dclub.kernel.documents import read_document
 from dclub.kernel.pad_reading import pad_module
@@ -105,6 +107,25 @@ def leaves(table: dict[str, Any]) -> Iterator[tuple[dict[str, Any], str]]:
             yield table, key
 
 
+ODD = [
+    *(-1, 0, 7, 10**9, True, "", "?", "-3", "x", "1 (Ana), 2 (Ben)", "(x), y (z)", "a\nb", " , ,", "\0"),
+    *([], [1], ["?"], [[]], {}, {"x": 1}, [{}], [{"kind": "farm"}], "2 Red w3, Blue", "p1 pavilion", "Tr[?]"),
+]
+
+
+def check_damage(game: str, seed: int) -> None:
+    """Whatever stands in a pad, it is refused with its faults, or it is scored."""
+    _, document, rng = reached(game, seed)
+    for _ in range(40):
+        damaged = deepcopy(document)
+        for _ in range(rng.randint(1, 3)):
+            table, key = rng.choice([*leaves(damaged), *((damaged, key) for key in damaged)])
+            table[rng.choice((key, key, key, "odd"))] = rng.choice(ODD)
+        with suppress(RecordError):
+            pad = pad_module(games[game]).read_pad(damaged)
+            assert len(pad.score().accounts) == len(pad.names)
+
+
 @pytest.mark.clause(K.POSITION_PAD)
 @pytest.mark.parametrize("game", GAMES)
 class TestPads:
@@ -120,12 +141,18 @@ class TestPads:
     def test_a_range_holds_the_score(self, game: str, seed: int) -> None:
         check_range(game, seed)
 
+    @settings(max_examples=6, deadline=None)
+    @given(SEEDS)
+    def test_damage_is_refused_or_scored(self, game: str, seed: int) -> None:
+        check_damage(game, seed)
+
     @pytest.mark.deep
     @settings(max_examples=150, deadline=None)
     @given(SEEDS)
     def test_for_long(self, game: str, seed: int) -> None:
         check_pad(game, seed)
         check_range(game, seed)
+        check_damage(game, seed)
 
 
 COMPLETE: list[tuple[str, str, list[Any]]] = [

@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from dclub.kernel.outcome import Score
     from dclub.kernel.pads import Pad, Part
 
-__all__ = ["MOST_TRIED", "score_pad"]
+__all__ = ["MOST_CHOICES", "score_pad"]
 
 T = TypeVar("T")
 
-MOST_TRIED: Final = 4_000
-"""How often a part is counted to find its range; beyond that it has none."""
+MOST_CHOICES: Final = 4_000
+"""How many choices of values a part is counted with to find its range; with more it has none."""
 
 _NOTHING_KNOWN: Final = Range((), is_bounded=False)
 """The values of a table of the edition that nobody entered."""
@@ -84,7 +84,7 @@ class _Trial(Generic[T]):
     """Something counted with every value of what it reads and nobody stated.
 
     `results` are what came out, all that can unless `bounded` is False; `unknown` are the key paths
-    that were read.
+    that were read. Once there is no bound, what else is read is looked for with one value of each.
     """
 
     def __init__(self, pad: Pad[Any], count: Callable[[Any], T]) -> None:
@@ -93,11 +93,10 @@ class _Trial(Generic[T]):
         self.bounded = True
         self._pad = pad
         self._count = count
-        self._tried = 0
-        self._with(Supposed({}))
+        self._with(Supposed({}), 1)
 
-    def _with(self, supposed: Supposed) -> None:
-        self._tried += 1
+    def _with(self, supposed: Supposed, choices: int) -> None:
+        """Count with some values supposed, one of so many choices."""
         try:
             self.results.add(self._count(self._pad.table(supposed)))
         except Unknown as unknown:
@@ -106,9 +105,9 @@ class _Trial(Generic[T]):
             return
         self.unknown[path] = None
         values = self._pad.ranges.get(path, _NOTHING_KNOWN)
-        self.bounded = self.bounded and values.is_bounded
+        choices *= len(values.values)
+        self.bounded = self.bounded and values.is_bounded and choices <= MOST_CHOICES
         for value in values.values:
-            if self._tried == MOST_TRIED:
-                self.bounded = False
+            self._with(Supposed({**supposed.values, path: value}), choices)
+            if not self.bounded:
                 return
-            self._with(Supposed({**supposed.values, path: value}))
