@@ -133,6 +133,29 @@ class TestJudge:
         assert "--sensitivity of a position needs a move: --move TEXT" in said
 
 
+class TestOpen:
+    """The same where something in the position is open."""
+
+    def position(self) -> str:
+        text = (POSITIONS / "buying.toml").read_text("utf-8")
+        return text.replace("coins = {}", "coins = {b3 = 2}").replace("coins = 10", 'coins = "?"', 1)
+
+    def test_a_verdict_that_another_option_turns(self) -> None:
+        given, move = self.position(), "Bronze: pass"
+        said = output("judge", "-", "--move", "White: buy c3 for 2", "--sensitivity", given=given, code=1)
+        assert "Under dc.buy.surcharge = per-space:\n  What does an occupied neighbour add" in said
+        assert "    legal         White: buy c3 for 2\n" in said
+        assert not too_wide(said)
+        plain = output("judge", "-", "--move", move, given=given, code=1)
+        assert output("judge", "-", "--move", move, "--sensitivity", given=given, code=1) == plain
+
+    def test_the_document(self) -> None:
+        args = ("judge", "-", "--move", "White: buy c3 for 2", "--sensitivity", "--json")
+        (variant,) = json.loads(output(*args, given=self.position(), code=1))["sensitivity"]
+        assert (variant["reading"], variant["change"]) == ("dc.buy.surcharge", "verdict")
+        assert variant["answer"]["verdict"] == "legal"
+
+
 class TestDocument:
     """The same for programs."""
 

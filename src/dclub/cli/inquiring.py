@@ -8,9 +8,11 @@ import click
 
 from dclub.cli.group import ILLEGAL, LEGAL, UNDETERMINED, UNREADABLE
 from dclub.cli.input import InputError
+from dclub.cli.otherwise import inquiry_otherwise, inquiry_otherwise_document
 from dclub.cli.output import fill, paint, say, say_json
 from dclub.errors import NotationError
 from dclub.kernel.inquiry import inquire
+from dclub.kernel.inquiry_sensitivity import inquiry_sensitivity
 from dclub.kernel.inquiry_text import answer_json, answer_text
 from dclub.kernel.partial import PartialPosition, Unknown
 from dclub.kernel.ruling import Verdict
@@ -32,10 +34,13 @@ _EXIT: Final = {
 }
 
 
-def inquire_moves(loaded: Loaded, moves: tuple[str, ...], *, grant: bool, as_json: bool) -> int:
+def inquire_moves(
+    loaded: Loaded, moves: tuple[str, ...], *, grant: bool, sensitivity: bool, as_json: bool
+) -> int:
     """Tell what a position of which something is open says of one move; return the exit code.
 
-    Several moves are refused: what follows the first is not known.
+    Several moves are refused: what follows the first is not known. With `sensitivity`, also what it
+    says under every other option of the readings that the answer rests on.
     """
     position = loaded.position
     assert position is not None
@@ -50,10 +55,18 @@ def inquire_moves(loaded: Loaded, moves: tuple[str, ...], *, grant: bool, as_jso
     except Unknown as unknown:
         # Even to read the move something more would have to be known.
         return _not_decided([unknown.path], as_json=as_json)
+    variants = (
+        inquiry_sensitivity(loaded.rules, position, loaded.names, answer, grant=grant) if sensitivity else ()
+    )
     if as_json:
-        say_json(answer_json(loaded.rules, answer, found, loaded.names))
+        document = answer_json(loaded.rules, answer, found, loaded.names)
+        if sensitivity:
+            document["sensitivity"] = inquiry_otherwise_document(loaded, variants)
+        say_json(document)
     else:
         for line in answer_text(loaded.rules, answer, found, loaded.names):
+            say(line)
+        for line in inquiry_otherwise(loaded, variants):
             say(line)
     return UNREADABLE if answer.contradicted else _EXIT[answer.verdict]
 

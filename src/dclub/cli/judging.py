@@ -104,7 +104,9 @@ def _judge_position(loaded: Loaded, moves: tuple[str, ...], policy: Policy, tell
     if isinstance(position, PartialPosition) or (
         moves and not position.audit().clean and stands_apart(loaded, moves)
     ):
-        return inquire_moves(loaded, moves, grant=tell.grant, as_json=tell.as_json)
+        return inquire_moves(
+            loaded, moves, grant=tell.grant, sensitivity=tell.sensitivity, as_json=tell.as_json
+        )
     audit = check_sound(loaded, position)
     if moves:
         return _judge_moves(loaded, position, moves, policy, tell)

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from dclub.cli.output import count_of, fill, paint, say
+from dclub.cli.output import WIDTH, count_of, fill, paint, say
 from dclub.kernel.claims import format_claims
 from dclub.kernel.difference import explain_difference
+from dclub.kernel.inquiry_sensitivity import readings_of
+from dclub.kernel.inquiry_text import answer_json, answer_text
 from dclub.kernel.notation import format_seat
 from dclub.kernel.phrases import clause_of, explain_objection, explain_score_line
 from dclub.kernel.ruling import Verdict
@@ -18,15 +20,21 @@ from dclub.kernel.sensitivity import Change, ply_sensitivity
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
+    from dclub.cli.input import Loaded
+    from dclub.kernel.inquiry_sensitivity import InquiryVariant
     from dclub.kernel.outcome import Score, ScoreLine
-    from dclub.kernel.reading import Option
+    from dclub.kernel.reading import Option, Readings
     from dclub.kernel.rules import Document, GameRules, Names
     from dclub.kernel.sensitivity import ScoreSensitivity, ScoreVariant, Sensitivity, Variant
     from dclub.kernel.state import GameState
     from dclub.kernel.verdicts import PlyReport, RecordReport
 
+    _AnyVariant = Variant[Any, Any] | ScoreVariant | InquiryVariant[Any, Any]
+
 __all__ = [
     "Otherwise",
+    "inquiry_otherwise",
+    "inquiry_otherwise_document",
     "otherwise",
     "say_score_sensitivity",
     "score_sensitivity_document",
@@ -99,7 +107,7 @@ def _move_lines(ply: PlyReport[Any, Any], found: Sensitivity[Any, Any]) -> Itera
     for variant in found.variants:
         if variant.change not in _SILENT:
             yield fill(f"{_headline(variant)}:", _INNER, _INDENT)
-            yield from _two_sides(variant, ply.before, _INNER)
+            yield from _two_sides(variant, ply.before.readings, _INNER)
             yield from _reasons(ply, variant)
             for one in variant.differences:
                 yield fill(_in_words(ply.names, ply.before, variant, one), f"{_INNER}  ", _INNER)
@@ -120,17 +128,15 @@ def _headline(variant: Variant[Any, Any]) -> str:
             return f"{word} under {option} too, with other reasons"
 
 
-def _option_of(variant: Variant[Any, Any] | ScoreVariant) -> str:
+def _option_of(variant: _AnyVariant) -> str:
     return f"{variant.reading.id} = {variant.option.name}"
 
 
-def _two_sides(
-    variant: Variant[Any, Any] | ScoreVariant, state: GameState[Any], indent: str
-) -> Iterator[str]:
+def _two_sides(variant: _AnyVariant, readings: Readings, indent: str) -> Iterator[str]:
     """Yield what each side says, and who says so."""
     reading = variant.reading
     yield fill(reading.question, indent)
-    in_force = reading.option(state.readings[reading.id])
+    in_force = reading.option(readings[reading.id])
     for side, option in (("in force", in_force), ("otherwise", variant.option)):
         yield fill(f"{option.name} ({side}): {option.text} {option.attribution}", f"{indent}  ", indent)
 
@@ -160,9 +166,7 @@ def _in_words(names: Names, state: GameState[Any], variant: Variant[Any, Any], o
     return explain_difference(one, names, f"under {in_force}", f"under {variant.option.name}")
 
 
-def _silent_lines(
-    variants: Iterable[Variant[Any, Any] | ScoreVariant], indent: str = _INDENT
-) -> Iterator[str]:
+def _silent_lines(variants: Iterable[_AnyVariant], indent: str = _INDENT) -> Iterator[str]:
     """Yield the options that change nothing, and those under which there is nothing to judge."""
     same = [_option_of(variant) for variant in variants if variant.change is Change.NOTHING]
     if same:
@@ -179,7 +183,7 @@ def _silent_lines(
 
 def _variant_document(ply: PlyReport[Any, Any], variant: Variant[Any, Any]) -> Document:
     ruling, verdict = variant.ruling, variant.verdict
-    return _sides_document(variant, ply.before) | {
+    return _sides_document(variant, ply.before.readings) | {
         "verdict": None if verdict is None else verdict.value,
         "objections": [
             {
@@ -209,9 +213,9 @@ def _variant_document(ply: PlyReport[Any, Any], variant: Variant[Any, Any]) -> D
     }
 
 
-def _sides_document(variant: Variant[Any, Any] | ScoreVariant, state: GameState[Any]) -> Document:
+def _sides_document(variant: _AnyVariant, readings: Readings) -> Document:
     reading = variant.reading
-    in_force = reading.option(state.readings[reading.id])
+    in_force = reading.option(readings[reading.id])
     return {
         "reading": reading.id,
         "question": reading.question,
@@ -227,6 +231,40 @@ def _side_document(option: Option) -> Document:
     return {"option": option.name, "text": option.text, "source": option.source}
 
 
+# --- a move in a position of which something is open ------------------------------------------
+
+
+def inquiry_otherwise(loaded: Loaded, variants: Iterable[InquiryVariant[Any, Any]]) -> Iterator[str]:
+    """Yield what becomes of an answer about a position of which something is open."""
+    assert loaded.position is not None
+    readings, found = readings_of(loaded.rules, loaded.position), tuple(variants)
+    for variant in found:
+        if variant.answer is None or variant.sketch is None or variant.change in _SILENT:
+            continue
+        yield paint(f"Under {_option_of(variant)}:", bold=True)
+        yield from _two_sides(variant, readings, "  ")
+        for line in answer_text(loaded.rules, variant.answer, variant.sketch, loaded.names, WIDTH - 4):
+            yield f"    {line}".rstrip()
+    yield from _silent_lines(found, "")
+
+
+def inquiry_otherwise_document(
+    loaded: Loaded, variants: Iterable[InquiryVariant[Any, Any]]
+) -> list[Document]:
+    """Return the variants of such an answer for a program."""
+    assert loaded.position is not None
+    readings = readings_of(loaded.rules, loaded.position)
+    return [
+        _sides_document(variant, readings)
+        | {
+            "answer": None
+            if variant.answer is None or variant.sketch is None
+            else answer_json(loaded.rules, variant.answer, variant.sketch, loaded.names)
+        }
+        for variant in variants
+    ]
+
+
 # --- the points -------------------------------------------------------------------------------
 
 
@@ -239,7 +277,7 @@ def say_score_sensitivity(
         if variant.change not in _SILENT:
             say(paint(fill(f"{_score_headline(variant, names)}:", "  ", ""), bold=True))
             for line in (
-                *_two_sides(variant, state, "  "),
+                *_two_sides(variant, state.readings, "  "),
                 *_point_lines(rules, names, found.scores, variant.scores),
             ):
                 say(line)
@@ -288,7 +326,7 @@ def score_sensitivity_document(
 ) -> list[Document]:
     """Return the variants of the points for a program."""
     return [
-        _sides_document(variant, state)
+        _sides_document(variant, state.readings)
         | {
             "players": [
                 {

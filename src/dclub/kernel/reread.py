@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from dclub.kernel.state import GameState
     from dclub.kernel.verdicts import PlyReport
 
-__all__ = ["Page", "Reread", "reread"]
+__all__ = ["Page", "Reread", "reread", "without_values"]
 
 S = TypeVar("S", bound="GameState[Any]")
 M = TypeVar("M", bound=Move)
@@ -73,7 +73,7 @@ class Page(Generic[S]):
         """Return the position under an option; `reread` says more."""
         readings = {**self.readings, reading: option}
         own = [path for path, name in self.rules.only_under.items() if name == reading]
-        document = _without(self.document, own) | {"readings": readings}
+        document = without_values(self.document, own) | {"readings": readings}
         try:
             found = self.rules.parse_position(document, None).position
             if isinstance(found, PartialPosition):
@@ -111,7 +111,7 @@ class Page(Generic[S]):
         return state
 
 
-def _without(document: Document, paths: Iterable[str]) -> Document:
+def without_values(document: Document, paths: Iterable[str]) -> Document:
     """Return a document without some values, each given by its key path."""
     for path in paths:
         key, _, rest = path.partition(".")
@@ -119,5 +119,5 @@ def _without(document: Document, paths: Iterable[str]) -> Document:
         if not rest:
             document = {name: value for name, value in document.items() if name != key}
         elif isinstance(inner, dict):
-            document = document | {key: _without(inner, (rest,))}
+            document = document | {key: without_values(inner, (rest,))}
     return document
