@@ -13,7 +13,7 @@ from dclub.new_world import clauses as C
 from dclub.new_world import readings as R
 from dclub.new_world.board import Cell, around, column_of
 from dclub.new_world.components import Kind, word
-from dclub.new_world.features import Feature, Landscape, Settler, without_features
+from dclub.new_world.features import Feature, Key, Landscape, Settler, without_features
 from dclub.new_world.placement import is_space
 from dclub.new_world.words import format_cell
 
@@ -168,17 +168,20 @@ def without_settlers(state: State, gone: tuple[Settler, ...]) -> State:
     if not gone:
         return state
     left = tuple(settler for settler in state.settlers if settler not in gone)
-    return evolve(state, settlers=left, landscape=_emptied(state.landscape, gone))
+    return evolve(state, settlers=left, landscape=_emptied(state.landscape, gone, state.turn.parts))
 
 
-def _emptied(landscape: Landscape, gone: tuple[Settler, ...]) -> Landscape:
-    """Return the landscape without settlers; features that end nowhere and hold nobody are dropped."""
+def _emptied(landscape: Landscape, gone: tuple[Settler, ...], parts: tuple[Key, ...]) -> Landscape:
+    """Return the landscape without settlers; features that end nowhere and hold nobody are dropped.
+
+    Those of the tile just placed, `parts`, are kept until its turn is over.
+    """
     features, dropped = dict(landscape.features), set()
     for key, feature in landscape.features.items():
         if any(settler in gone for settler in feature.settlers):
             left = tuple(settler for settler in feature.settlers if settler not in gone)
             features[key] = feature._replace(settlers=left)
-            if not left and not feature.ends:
+            if not left and not feature.ends and key not in parts:
                 dropped.add(key)
     return without_features(Landscape(landscape.openings, features, landscape.unknown), dropped)
 
