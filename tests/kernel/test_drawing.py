@@ -116,6 +116,19 @@ class TestScene:
             "?",
         ]
 
+    def test_lists(self) -> None:
+        """Items that are not known keep their place, although the state has none or others there."""
+        document = {"row": {"cards": ["b3", "?", "b1 (Ana), b2 (Ben)", "b9"]}}
+        scene = Scene(None, NAMES, frozenset({"row.cards.1", "row.cards.2", "hand"}), document)
+        assert scene.listed("row.cards", ["b3", "b1", "b9"]) == ["b3", "?", "?", "b9"]
+        assert scene.listed("hand", ["tree"]) == ["?"]
+        assert scene.listed("open", ["move", "queen"]) == ["move", "queen"]
+        assert [scene.states(path) for path in ("row.cards.3", "row.cards.4", "row.x")] == [
+            True,
+            False,
+            False,
+        ]
+
 
 @pytest.mark.clause(K.PICTURE_MARKS)
 class TestPlaces:
@@ -159,7 +172,8 @@ class TestPlaces:
 
     def test_what_chance_does_may_be_about_anybody(self) -> None:
         places = [*park(0).places, *park(1).places]
-        assert spoken_of(Objection(CLAUSE, place="p1"), CHANCE, places) == ("players.0.p1", "players.1.p1")
+        assert spoken_of(Objection(CLAUSE), CHANCE, places, ("p1",)) == ("players.0.p1", "players.1.p1")
+        assert spoken_of(Objection(CLAUSE, place="p1"), CHANCE, places) == ()
 
     def test_by_what_lies_there(self) -> None:
         canvas = Canvas(20, 20, Seat(1), "Ben")

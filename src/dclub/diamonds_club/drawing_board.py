@@ -49,21 +49,13 @@ def _turn(scene: Scene[State]) -> list[Entry]:
             "Start player",
             scene.shown("first", "nobody" if state.first is None else names[state.first]),
         ),
-        ("passed", "Has passed", _listed(scene, "passed", passed) or "nobody"),
+        ("passed", "Has passed", ", ".join(scene.listed("passed", passed)) or "nobody"),
         ("ending", "Last round", scene.shown("ending", "yes" if state.ending else "no")),
     ]
     if state.pending is not None or not scene.knows("pending.build"):
         said = "" if state.pending is None else format_build(state.pending, state.ruleset.light)
         rows.append(("pending.build", "Being paid for", scene.shown("pending.build", said)))
     return rows
-
-
-def _listed(scene: Scene[State], path: str, known: Sequence[str]) -> str:
-    """Return a list of which single items may be unknown."""
-    if not scene.knows(path):
-        return UNKNOWN
-    open_items = sum(1 for where in scene.unknown if where.startswith(f"{path}."))
-    return ", ".join([*known, *[UNKNOWN] * open_items])
 
 
 # --- the start-player track -------------------------------------------------------------------

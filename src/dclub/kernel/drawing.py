@@ -7,7 +7,7 @@ words, the parts that are asked for, the marks and the legend.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from hashlib import blake2b
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
@@ -31,8 +31,6 @@ from dclub.kernel.move import Seat
 from dclub.kernel.palette import INK, PAPER
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from dclub.kernel.canvas import Place
     from dclub.kernel.marks import Marks, Sign
     from dclub.kernel.outcome import ScoreLine
@@ -83,10 +81,32 @@ class Scene(Generic[S]):
 
     def states(self, path: str) -> bool:
         """Return whether the document itself has something at a key path."""
+        return self._written(path) is not None
+
+    def listed(self, path: str, known: Sequence[str]) -> list[str]:
+        """Return the items of a list at a key path, a question mark for each that is not known.
+
+        `known` are the items that the state has. Once some item is not known, the others are given
+        as they were written: the state may have none in its place, or lack the order.
+        """
+        written = self._written(path)
+        items = known if not isinstance(written, Sequence) or isinstance(written, str) else written
+        if not self.knows(path):
+            return [UNKNOWN]
+        if all(self.knows(f"{path}.{index}") for index in range(len(items))):
+            return list(known)
+        return [self.shown(f"{path}.{index}", item) for index, item in enumerate(items)]
+
+    def _written(self, path: str) -> object:
         here: object = self.document
         for step in path.split("."):
-            here = here.get(step) if isinstance(here, Mapping) else None
-        return here is not None
+            if isinstance(here, Mapping):
+                here = here.get(step)
+            elif isinstance(here, Sequence) and step.isdigit() and int(step) < len(here):
+                here = here[int(step)]
+            else:
+                return None
+        return here
 
     def shown(self, path: str, value: object) -> str:
         """Return the value at a key path as a text, or the question mark."""

@@ -131,28 +131,25 @@ def spoken_of(
 
     Its facts name them as the notation does, also within a working such as `1 + 1 (d3) = 2`.
     `also` are the names of others that it is about. Of places that belong to players those count
-    that belong to the seat which the facts name, or else to the given one, or to anybody if that
-    is the seat of chance. Where one of these and a place of the table have the same name, only the
-    fact `place` means the player's.
+    that belong to the seat which the facts name, or else to the given one; where that is the seat
+    of chance, `also` may mean anybody's. Where one of these and a place of the table have the same
+    name, only the fact `place` means the player's.
     """
     named = dict(objection.facts).get("seat")
     owner = Seat(named) if isinstance(named, int) else seat
-    near = [place for place in places if (owner == CHANCE or place.owner in (None, owner)) and place.paths]
+    drawn = [place for place in places if place.paths and (owner == CHANCE or place.owner in (None, owner))]
+    near = [place for place in drawn if place.owner in (None, owner)]
     shared = {place.name for place in near if place.owner is None} & {
         place.name for place in near if place.owner is not None
     }
-    wanted = {(name, is_own) for name in also for is_own in (True, False)}
+    wanted: set[tuple[str, bool]] = set()
     for fact, value in objection.facts:
         texts = map(str, value if isinstance(value, tuple) else (value,))
         for name in _named(texts, {place.name for place in near}):
             wanted |= {(name, fact == _OWN)} if name in shared else {(name, True), (name, False)}
-    return tuple(
-        dict.fromkeys(
-            place.paths[0]
-            for place in near
-            if any((name, place.owner is not None) in wanted for name in (place.name, *place.also))
-        )
-    )
+    found = [place for place in drawn if place in near and (place.name, place.owner is not None) in wanted]
+    meant = [place for place in drawn if not set(also).isdisjoint((place.name, *place.also))]
+    return tuple(dict.fromkeys(place.paths[0] for place in drawn if place in found or place in meant))
 
 
 def _named(texts: Iterable[str], names: Iterable[str]) -> set[str]:
