@@ -11,7 +11,7 @@ from dclub.diamonds_club import clauses as C
 from dclub.diamonds_club.matching import search
 from dclub.diamonds_club.moves import Exchange
 from dclub.diamonds_club.phases.exchange import PUT_TOGETHER
-from dclub.diamonds_club.pricing import payments
+from dclub.diamonds_club.pricing import _payments, payments
 from dclub.diamonds_club.state import Phase, State
 from dclub.kernel import clauses as K
 from dclub.kernel.nearest import CONSIDERED
@@ -20,6 +20,8 @@ from tests.rules.setting import Own, build, objections, pay, position, priced
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+
+    from dclub.diamonds_club.components import Gems
 
 VALUES = 4
 """How many values rights and ships have: 2 to 5."""
@@ -164,6 +166,24 @@ class TestManyGems:
         assert len(state.options().moves) == SHOWN
         assert objections(state, pay(0, "")) == [C.PAY_TOTAL]
         assert drawn.drawn == 1 + SHOWN + CONSIDERED
+
+    @pytest.mark.parametrize(
+        "printed", [(2, 2, 2, 2), (3, 0, 2, 1), (0, 4, 0, 4), (0, 0, 0, 0), (4, 1, 0, 0)]
+    )
+    @pytest.mark.parametrize("gems", [(3, 3, 3, 3, 3), (1, 0, 4, 2, 4), (5, 1, 1, 5, 3), (2, 6, 2, 6, 1)])
+    def test_nothing_is_tried_that_leads_nowhere(
+        self, printed: tuple[int, int, int, int], gems: Gems, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Whatever is paid of the first colours, the rest of some payment follows."""
+        tried: list[tuple[int, ...]] = []
+
+        def counted(limits: object, paid: tuple[int, ...], *rest: int) -> Iterator[Gems]:
+            tried.append(paid)
+            yield from _payments(limits, paid, *rest)  # type: ignore[arg-type]  # as it is called
+
+        monkeypatch.setattr("dclub.diamonds_club.pricing._payments", counted)
+        found = list(payments(printed, sum(printed) + 1, gems))
+        assert sorted(tried) == sorted({paid[:colours] for paid in found for colours in range(4)})
 
     def test_a_price_that_cannot_be_paid(self) -> None:
         state = self.paying("900 any", "990 blue 990 yellow 990 green 990 red")
