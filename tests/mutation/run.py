@@ -7,6 +7,7 @@ then the quickest. The results stand where `mutmut results` and `mutmut show` lo
 
 from __future__ import annotations
 
+import functools
 import gc
 import json
 import os
@@ -50,6 +51,7 @@ class Trial:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Try the mutants of every file, and note each result at once."""
         items = {item.nodeid: item for item in session.items}
+        self._forget()
         gc.freeze()
         for path in sorted(Path("src").rglob("*.meta")):
             meta = json.loads(path.read_text(encoding="utf-8"))
@@ -59,6 +61,13 @@ class Trial:
                 path.write_text(json.dumps(meta, indent=4), encoding="utf-8")
                 sys.__stdout__.write(f"{results[mutant]:4} {mutant}\n")  # type: ignore[union-attr]
         return True
+
+    def _forget(self) -> None:
+        """Clear what functions with mutants remember from the collecting of tests."""
+        modules = {function.rpartition(".")[0] for function in self.reaching}
+        for thing in gc.get_objects():
+            if isinstance(thing, functools._lru_cache_wrapper) and thing.__module__ in modules:
+                thing.cache_clear()
 
     def _wanted(self, results: dict[str, int | None]) -> Iterator[str]:
         """Yield the mutants that are asked for; without patterns those that nothing has noticed yet."""

@@ -50,7 +50,9 @@ class TestValue:
     def test_nobody_gets_less_when_the_supply_is_short(self) -> None:
         own = Own(gems="18 green", equipment="mine green, right 4, ship 4")
         state = position(Phase.EXCHANGE, own, Own(), track="1@0 0@1")
-        assert C.SUPPLY_SUBSTITUTES in events(state, exchange(0, "green 4/4"))
+        told = state.apply(exchange(0, "green 4/4")).events
+        (short,) = (event for event in told if event.clause == C.SUPPLY_SUBSTITUTES)
+        assert short.facts == (("what", "green"), ("number", 2))
         state = after(state, exchange(0, "green 4/4"))
         assert state.players[0].gems == (0, 0, 22, 0, 0)
         assert state.bank.gems[2] == -2
@@ -160,6 +162,14 @@ class TestKeeping:
         wrong = [C.EXCHANGE_HELD] if kept == "right 2, right 2" else [C.EXCHANGE_KEEP_LIMIT]
         assert objections(holding(self.SPARE), exchange(0, "", kept)) == wrong
 
+    @pytest.mark.parametrize(
+        ("sort", "kept"),
+        [("mine", "mine blue, mine red"), ("right", "right 5, right 3"), ("ship", "ship 5, ship 4")],
+    )
+    def test_of_which_sort(self, sort: str, kept: str) -> None:
+        (objection,) = holding(kept).judge(exchange(0, "", kept)).objections
+        assert objection.facts == (("seat", 0), ("sort", sort), ("kept", 2), ("most", 1))
+
     @pytest.mark.parametrize("kept", ["mine red, ship 5", "right 5, ship 5", "ship 4"])
     def test_any_two_sorts(self, kept: str) -> None:
         sorts = {part.split()[0] for part in kept.split(", ")}
@@ -202,6 +212,11 @@ class TestKeepingNothing:
     def test_without_tiles_left(self, option: str) -> None:
         assert objections(holding("", keep=option), exchange(0)) == []
         assert objections(holding("mine red, right 2, ship 2", keep=option), exchange(0, "red 2/2")) == []
+
+    def test_the_duty_is_looked_at_where_tiles_are_left(self) -> None:
+        assert C.EXCHANGE_KEEP in holding("mine red, right 2").judge(exchange(0)).clauses
+        for equipment, sets in (("", ""), ("mine red, right 2, ship 2", "red 2/2")):
+            assert C.EXCHANGE_KEEP not in holding(equipment).judge(exchange(0, sets)).clauses
 
     def test_one_tile_is_enough(self) -> None:
         state = holding("mine red, mine blue, right 2", keep="must-keep-one")
