@@ -67,11 +67,17 @@ def read_row(ruleset: Ruleset, written: RowDocument, phase: Phase | None, stated
     )
     return Row(
         cards=cards,
-        effects=tuple(effect for effect in laid if effect is not None),
+        effects=_with_stand_ins(laid),
         used=sum(1 << effect for effect in set(used) if effect is not None),
         queen=queen - 1,
         taken=taken,
     )
+
+
+def _with_stand_ins(laid: Sequence[Effect | None]) -> tuple[Effect, ...]:
+    """Return the effects by their columns, one that lies nowhere else for each that is not known."""
+    rest = (effect for effect in Effect if effect not in laid)
+    return tuple(next(rest, Effect.EVOLVE) if effect is None else effect for effect in laid)
 
 
 def usually_taken(ruleset: Ruleset, cards: Sequence[Card | None], phase: Phase | None) -> int:
@@ -130,7 +136,7 @@ def read_turn(
     return Turn(
         phase=phase or Phase.FIRST_PLAYER,
         to_move=None,
-        column=_column(said, row, left, stated),
+        column=_column(ruleset, said, row, left, stated),
         hand=tuple(sorted(cube for cube in hand if cube is not None)),
         aligned=left,
         moved=stated.value(
@@ -143,12 +149,14 @@ def read_turn(
     )
 
 
-def _column(written: PendingDocument, row: Row, left: tuple[Effect, ...], stated: Stated) -> int:
+def _column(
+    ruleset: Ruleset, written: PendingDocument, row: Row, left: tuple[Effect, ...], stated: Stated
+) -> int:
     """Return the column of the card taken: that of the effects that are left, or any empty one."""
     likely = [row.effects.index(effect) for effect in left if effect in row.effects]
     likely += [row.queen] * (Effect.QUEEN in left)
     likely += [column for column, card in enumerate(row.cards) if card is None]
-    columns = max(len(row.cards), 1)
+    columns = max(len(row.cards), ruleset.quantities.row)
     column = stated.of(
         "pending.column",
         written.column,
