@@ -8,12 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import EXAMPLES, POSITIONS, complaint, output, random_record, run
+from tests.cli.running import EXAMPLES, POSITIONS, ROOT, complaint, output, random_record, run
 from tests.kernel.pictures import beyond, data, marked, parsed, texts
 
 BUYING = POSITIONS / "buying.toml"
 WHOLE = EXAMPLES / "whole.dclub"
 DISPUTED = EXAMPLES / "disputed.dclub"
+GARDENS = ROOT / "examples" / "hanging_gardens"
 ILLEGAL = Path(__file__).parents[1] / "records" / "illegal"
 
 
@@ -152,6 +153,27 @@ class TestWhatIsDrawn:
         assert counted == [str(number) for number in range(1, len(counted) + 1)]
         assert counted
         assert "there is no line 999" in complaint("draw", WHOLE, "-o", "-", "--line", "999")
+
+
+class TestHangingGardens:
+    """The same options draw a table of pyramids."""
+
+    def test_a_refused_move(self) -> None:
+        svg = drawn(GARDENS / "disputed.dclub", code=1)
+        assert headings(svg) == ["Ply 29, illegal: Bela: put tree on b3"]
+        assert len(marked(svg, "wrong")) == 2
+        assert beyond(svg) == []
+
+    def test_a_line_of_the_score_and_what_is_asked_for(self) -> None:
+        svg = drawn(GARDENS / "whole.dclub", "--line", "1", "--highlight", "Ana 2.1, prestige tree")
+        assert marked(svg, "counted")
+        assert len(marked(svg, "highlight")) == 2
+
+    def test_an_entered_box(self, tmp_path: Path) -> None:
+        sheet = tmp_path / "my.toml"
+        output("edition", "new", "hanging-gardens", "-o", sheet)
+        svg = output("edition", "draw", sheet, "-o", "-", "--part", "cubes")
+        assert texts(svg).count("?") == 10
 
 
 class TestEdition:

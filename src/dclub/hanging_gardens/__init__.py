@@ -64,6 +64,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
+    from dclub.kernel.drawing import Drawing
     from dclub.kernel.event import Event
     from dclub.kernel.game import Game
     from dclub.kernel.rules import Names
@@ -219,6 +220,12 @@ def _fold(state: State, event: Event) -> State:
     return fold(state, event)
 
 
+def _drawing() -> Drawing[State]:
+    from dclub.hanging_gardens.drawing import DRAWING
+
+    return DRAWING
+
+
 RULES: Final[GameRules[State, Move]] = GameRules(
     id="hanging-gardens",
     title="Hanging Gardens",
@@ -261,5 +268,6 @@ RULES: Final[GameRules[State, Move]] = GameRules(
     },
     phases=tuple(rules.name for rules in PHASES.values() if rules is not None),
     picture=_picture,
+    drawing=_drawing,
 )
 """The game, for everything that works with any game."""

@@ -12,6 +12,7 @@ from dclub.hanging_gardens.readings import READINGS
 from dclub.hanging_gardens.state import Phase
 from dclub.kernel.chance import draw
 from tests.golden.consequences import consequences
+from tests.golden.hanging_gardens.pictures import counted_garden, refused_move, tiny_table
 from tests.golden.telling import counts, result, told
 from tests.property.hanging_gardens.games import walk
 
@@ -82,6 +83,9 @@ def playthrough() -> str:
 
 FILES: Final[dict[str, Callable[[], str]]] = {
     "hanging_gardens/consequences.txt": partial(consequences, "hanging-gardens"),
+    "hanging_gardens/counted-garden.svg": counted_garden,
     "hanging_gardens/perft.toml": perft_counts,
     "hanging_gardens/playthrough.txt": playthrough,
+    "hanging_gardens/refused-move.svg": refused_move,
+    "hanging_gardens/tiny-table.svg": tiny_table,
 }
