@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 from attrs import evolve
 
-from dclub.diamonds_club.components import Frame, StripId
+from dclub.diamonds_club.components import Frame, Goods, StripId
 from dclub.diamonds_club.moves import First, Move, Reveal
-from dclub.diamonds_club.phases.nearness import distance
+from dclub.diamonds_club.phases.nearness import distance, parts
 from dclub.diamonds_club.state import Phase
 from dclub.kernel import clauses as K
 from dclub.kernel.move import Seat
-from tests.rules.setting import Own, build, buy, pay, position, skip
+from dclub.kernel.phase import PLAYER, Part
+from tests.rules.setting import Own, build, buy, exchange, pay, position, skip
 
 BUYING = position(Phase.BUY, Own(), Own())
 FOUNTAIN = build(0, "any", "p4", "fountain")
@@ -56,3 +57,36 @@ STRIP = Reveal(0, Frame.DARK, StripId("3"), "a")
 )
 def test_how_far_apart(refused: Move, legal: Move, apart: int) -> None:
     assert distance(BUYING, refused, legal) == apart
+
+
+@pytest.mark.clause(K.RULING_NEAREST)
+@pytest.mark.parametrize(
+    ("move", "made_up_of"),
+    [
+        (buy(0, "b3", 2), [("", "b3"), ("for", "2"), ("at", ""), ("on", "")]),
+        (
+            buy(0, "b3", 2, "p4", "none", "d1", on="money forest"),
+            [("", "b3"), ("for", "2"), ("at", "p4 none d1"), ("on", "money forest")],
+        ),
+        (exchange(0, "red 3/4", "right 2, ship 5"), [("", "red 3/4"), ("keeping", "right 2, ship 5")]),
+        (exchange(0), [("", "nothing"), ("keeping", "")]),
+        (FOUNTAIN, [("", "fountain"), ("at the table", "any"), ("from", ""), ("at", "p4")]),
+        (
+            build(0, "forest-3", "d2", stack="pavilion"),
+            [("", "forest"), ("at the table", "forest-3"), ("from", "pavilion"), ("at", "d2")],
+        ),
+        (pay(0, "2 yellow 1 diamond"), [("", ""), ("", "2 yellow"), ("", ""), ("", ""), ("", "1 diamond")]),
+        (STRIP, [("in column", "a"), ("", "dark 3a")]),
+        (evolve(STRIP, column=25), [("in column", "z"), ("", "dark 3a")]),
+        (evolve(STRIP, column=26), [("in column", "27"), ("", "dark 3a")]),
+        (evolve(STRIP, column=-1), [("in column", "0"), ("", "dark 3a")]),
+        (
+            Reveal(1, Frame.LIGHT, StripId(""), "", (Goods(hats=1), Goods())),
+            [("in column", "b"), ("", "light: hat, nothing")],
+        ),
+        (First(Seat(1)), [(PLAYER, "1")]),
+        (skip(0), []),
+    ],
+)
+def test_of_what_a_move_is_made_up(move: Move, made_up_of: list[tuple[str, str]]) -> None:
+    assert list(parts(BUYING, move)) == [Part(*part) for part in made_up_of]
