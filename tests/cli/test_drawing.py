@@ -15,6 +15,8 @@ BUYING = POSITIONS / "buying.toml"
 WHOLE = EXAMPLES / "whole.dclub"
 DISPUTED = EXAMPLES / "disputed.dclub"
 GARDENS = ROOT / "examples" / "hanging_gardens"
+LANDS = ROOT / "examples" / "new_world"
+LAND_POSITIONS = ROOT / "spec" / "new_world" / "positions"
 ILLEGAL = Path(__file__).parents[1] / "records" / "illegal"
 
 
@@ -174,6 +176,37 @@ class TestHangingGardens:
         output("edition", "new", "hanging-gardens", "-o", sheet)
         svg = output("edition", "draw", sheet, "-o", "-", "--part", "cubes")
         assert texts(svg).count("?") == 10
+
+
+class TestNewWorld:
+    """The same options draw a landscape."""
+
+    def test_a_refused_move(self) -> None:
+        svg = drawn(LANDS / "disputed.dclub", code=1)
+        assert headings(svg) == ["Ply 21, illegal: Ana: place w1 n4 trail trail town plain"]
+        assert len(marked(svg, "wrong")) > 2
+        assert beyond(svg) == []
+
+    def test_a_line_of_the_score_and_what_is_asked_for(self) -> None:
+        svg = drawn(LANDS / "whole.dclub", "--line", "2", "--highlight", "w1 n3, Ana settlers")
+        assert marked(svg, "counted")
+        assert len(marked(svg, "highlight")) == 2
+
+    def test_a_cell_far_from_everything(self) -> None:
+        said = complaint("draw", LANDS / "whole.dclub", "-o", "-", "--highlight", "w99 n1")
+        assert "no place 'w99 n1' in this picture" in said
+
+    def test_an_impossible_position(self) -> None:
+        placing = (LAND_POSITIONS / "placing.toml").read_text(encoding="utf-8")
+        wrong = placing.replace("surveyors = [0, 0]", "surveyors = [0, 9]")
+        svg = drawn("-", given=wrong, code=1)
+        assert "[nw.surveyor.stay]" in " ".join(texts(svg))
+
+    def test_an_entered_box(self, tmp_path: Path) -> None:
+        sheet = tmp_path / "my.toml"
+        output("edition", "new", "new-world", "-o", sheet)
+        svg = output("edition", "draw", sheet, "-o", "-", "--part", "start")
+        assert texts(svg).count("?") == 20
 
 
 class TestEdition:

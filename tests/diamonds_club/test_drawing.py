@@ -25,7 +25,7 @@ from dclub.kernel.playing import play_randomly
 from dclub.kernel.record import parse_record
 from dclub.kernel.replay import judge_record
 from tests.diamonds_club.documents import PHASES, document, having, state_of, without
-from tests.kernel.pictures import beyond, colliding, data, marked, parsed, place_counts, texts
+from tests.kernel.pictures import beyond, colliding, data, marked, parsed, place_counts, shown_at, texts
 from tests.property.corruption import corrupted
 from tests.property.games import any_ruleset, start, walk
 
@@ -239,12 +239,6 @@ def partly(written: dict[str, Any]) -> str:
     assert position.filled is not None
     scene = Scene[Any](position.filled, found.names, frozenset(position.unsettled), position.document)
     return draw(DRAWING.table(scene), found.names)
-
-
-def shown_at(svg: str, place: str) -> list[str]:
-    """Return the texts that are written in a place."""
-    (group,) = (node for node in parsed(svg).iter() if node.get("data-place") == place)
-    return [node.text or "" for node in group.iter() if node.tag.endswith("}text")]
 
 
 @pytest.mark.clause(K.PICTURE_MARKS)

@@ -11,7 +11,18 @@ from attrs import frozen
 
 from dclub.kernel.lettering import width_of
 
-__all__ = ["Extent", "beyond", "colliding", "data", "extents", "marked", "parsed", "place_counts", "texts"]
+__all__ = [
+    "Extent",
+    "beyond",
+    "colliding",
+    "data",
+    "extents",
+    "marked",
+    "parsed",
+    "place_counts",
+    "shown_at",
+    "texts",
+]
 
 SVG = "{http://www.w3.org/2000/svg}"
 NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
@@ -114,6 +125,12 @@ def data(svg: str, name: str) -> list[str]:
 def place_counts(svg: str) -> Counter[str]:
     """How often each place is drawn."""
     return Counter(data(svg, "place"))
+
+
+def shown_at(svg: str, place: str) -> list[str]:
+    """The texts that are written in a place."""
+    (group,) = (node for node in parsed(svg).iter() if node.get("data-place") == place)
+    return [node.text or "" for node in group.iter(f"{SVG}text")]
 
 
 def marked(svg: str, kind: str) -> list[str]:

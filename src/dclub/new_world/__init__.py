@@ -32,9 +32,11 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
+    from dclub.kernel.drawing import Drawing
     from dclub.kernel.event import Event
     from dclub.kernel.game import Game
     from dclub.kernel.rules import Names
+    from dclub.kernel.unsettled import Places
 
 __all__ = [
     "NAMELESS",
@@ -161,6 +163,18 @@ def _picture(state: State, names: Names) -> str:
     return format_picture(state, names)
 
 
+def _drawing() -> Drawing[State]:
+    from dclub.new_world.drawing import DRAWING
+
+    return DRAWING
+
+
+def _places() -> Places[State]:
+    from dclub.new_world.places import PLACES
+
+    return PLACES
+
+
 def _fold(state: State, event: Event) -> State:
     from dclub.new_world.fold import fold
 
@@ -197,5 +211,7 @@ RULES: Final[GameRules[State, Move]] = GameRules(
     },
     phases=tuple(rules.name for rules in PHASES.values() if rules is not None),
     picture=_picture,
+    places=_places,
+    drawing=_drawing,
 )
 """The game, for everything that works with any game."""

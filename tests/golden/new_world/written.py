@@ -11,6 +11,7 @@ from dclub import new_world
 from dclub.new_world.readings import READINGS
 from dclub.new_world.state import Phase
 from tests.golden.consequences import consequences
+from tests.golden.new_world.pictures import counted_town, refused_move, tiny_table
 from tests.golden.telling import counts, result, told
 from tests.property.new_world.games import walk
 
@@ -77,6 +78,9 @@ def playthrough() -> str:
 
 FILES: Final[dict[str, Callable[[], str]]] = {
     "new_world/consequences.txt": partial(consequences, "new-world"),
+    "new_world/counted-town.svg": counted_town,
     "new_world/perft.toml": perft_counts,
     "new_world/playthrough.txt": playthrough,
+    "new_world/refused-move.svg": refused_move,
+    "new_world/tiny-table.svg": tiny_table,
 }
