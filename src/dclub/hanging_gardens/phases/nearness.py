@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from attrs import fields
 
-from dclub.hanging_gardens.components import word
+from dclub.hanging_gardens.components import MOST_CUBE, word
 from dclub.hanging_gardens.moves import (
     Amitis,
     Base,
@@ -37,6 +37,7 @@ from dclub.hanging_gardens.words import format_cell, format_cube, format_public,
 from dclub.kernel.phase import PLAYER, Part
 
 if TYPE_CHECKING:
+    from dclub.hanging_gardens.components import Cube
     from dclub.hanging_gardens.pyramid import Cell, Pyramid, Slot
     from dclub.hanging_gardens.state import State
 
@@ -92,7 +93,7 @@ def parts(state: State, move: Move) -> tuple[Part, ...]:
             joints = Part("left", left), Part("right", right)
             return Part("card", str(move.column + 1)), Part("at", _slot(shape, move.slot)), *joints
         case Put():
-            return Part("", format_cube(move.cube)), Part("on", _cell(shape, move.cell))
+            return Part("", _cube(move.cube)), Part("on", _cell(shape, move.cell))
         case SetCube():
             return Part("", word(move.construction)), Part("on", _cell(shape, move.cell))
         case Shift():
@@ -143,3 +144,8 @@ def _cell(shape: Pyramid, cell: Cell) -> str:
 def _slot(shape: Pyramid, slot: Slot) -> str:
     """Return the name of a slot, its number where no pyramid has it."""
     return format_slot(shape, slot) if 0 <= slot < len(shape.slots) else f"slot {slot}"
+
+
+def _cube(cube: Cube) -> str:
+    """Return what a cube is, its number where there is none such."""
+    return format_cube(cube) if 0 <= cube <= MOST_CUBE else f"cube {cube}"
