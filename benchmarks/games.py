@@ -48,7 +48,7 @@ def _subject(rules: Rules) -> Subject:
             Workload(Task.JUDGE, name, _load(rules, random.Random(4), _judge)),
             Workload(Task.EXPLAIN, name, _load(rules, random.Random(4), _explain)),
             Workload(Task.SCORE, name, _score(rules, random.Random(5))),
-            *([] if rules.drawing is None else [Workload(Task.DRAW, name, _draw(rules, random.Random(6)))]),
+            Workload(Task.DRAW, name, _draw(rules, random.Random(6))),
         ),
     )
 
@@ -93,9 +93,9 @@ def _score(rules: Rules, rng: random.Random) -> Callable[[], int]:
 
 
 def _draw(rules: Rules, rng: random.Random) -> Callable[[], int]:
-    """Pictures of positions in the last quarter of a game, when most lies on the table."""
+    """Pictures of positions at nine tenths of a game, when nearly everything lies on the table."""
     games = (_random_game(rules, rng) for _ in range(RECORDS))
-    states = [game.steps[len(game.steps) * 3 // 4].after for game in games]
+    states = [game.steps[len(game.steps) * 9 // 10].after for game in games]
 
     def batch() -> int:
         for state in states:

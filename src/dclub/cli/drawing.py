@@ -34,7 +34,6 @@ if TYPE_CHECKING:
 __all__ = [
     "check_output",
     "draw",
-    "drawing_of",
     "output_options",
     "picture_document",
     "write_picture",
@@ -122,7 +121,7 @@ def draw(  # noqa: PLR0917 (click passes every option by its name)
     """
     check_output(output, as_json=as_json)
     loaded = load(file, edition, readings)
-    drawing = drawing_of(loaded.rules)
+    drawing = loaded.rules.drawing()
     view = _view(loaded, at)
     sheet, names = drawing.table(view.scene), view.scene.names
     pointed, code = _pointed(loaded.rules, drawing, view, sheet)
@@ -137,13 +136,6 @@ def draw(  # noqa: PLR0917 (click passes every option by its name)
         for sign, sentence in marks.legend:
             remark(f"{sign.text}: {sentence}" if sign is not None else sentence)
     return code
-
-
-def drawing_of(rules: GameRules[Any, Any]) -> Drawing[Any]:
-    """Return how the pictures of a game are drawn."""
-    if rules.drawing is None:
-        raise click.UsageError(f"{rules.title} has no pictures yet")
-    return rules.drawing()
 
 
 # --- what is drawn ----------------------------------------------------------------------------

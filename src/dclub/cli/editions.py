@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from dclub.cli.drawing import check_output, drawing_of, output_options, picture_document, write_picture
+from dclub.cli.drawing import check_output, output_options, picture_document, write_picture
 from dclub.cli.games import all_rules, described_edition, sheet_of
 from dclub.cli.group import LEGAL, UNREADABLE
 from dclub.cli.input import STDIN, read_text
@@ -140,7 +140,7 @@ def draw_edition(file: str, output: str, part: str, *, force: bool, as_json: boo
         for fault in report.faults:
             remark(f"  {fault}")
         raise click.ClickException(f"{file}: {count_of(len(report.faults), 'fault')}; nothing is drawn")
-    sheet = drawing_of(rules).edition(report.edition, report.written)
+    sheet = rules.drawing().edition(report.edition, report.written)
     write_picture(output, draw_sheet(sheet, (), part=part), force=force)
     if as_json:
         say_json(picture_document(output, sheet))

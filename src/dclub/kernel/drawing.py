@@ -169,11 +169,9 @@ def draw(sheet: Sheet, names: Names, marks: Marks = NO_MARKS, part: str = "") ->
     return _document(frame, sheet.title, panels, body, marks)
 
 
-def draw_state(state: GameState[Any]) -> str | None:
-    """Return the picture of a state, its players called by the usual names; None if its game has none."""
+def draw_state(state: GameState[Any]) -> str:
+    """Return the picture of a state, its players called by the usual names."""
     rules: GameRules[Any, Any] = import_module(state.package).RULES
-    if rules.drawing is None:
-        return None
     names = rules.default_names[: state.seats]
     return draw(rules.drawing().table(Scene(state, names)), names)
 

@@ -87,7 +87,8 @@ class GameRules(Generic[S, M]):
     objection, `event_phrases` that of each kind of event, with `{fact}` and `{fact:seat}`
     for the facts; `move_kinds` names every kind of move in `to_json`. `line_document` is the
     document of a position as one line has it, equal to the usual one or with shorter texts. `picture`
-    draws a position, at most 80 columns wide; None where the words of the position say as much.
+    draws a position as text, at most 80 columns wide; None where the words of the position say as
+    much. `drawing` imports what draws it as a picture.
     `places` tells where the values of a position stand in a state; None if a game cannot judge
     partial positions yet.
     `only_under` names the key paths that a position has only under some option of a reading.
@@ -114,10 +115,10 @@ class GameRules(Generic[S, M]):
     event_phrases: Mapping[str, str]
     move_kinds: Mapping[str, type[Any]]
     phases: tuple[str, ...]
+    drawing: Callable[[], Drawing[S]]
     picture: Callable[[S, Names], str] | None = None
     only_under: Mapping[str, ReadingId] = {}
     places: Callable[[], Places[S]] | None = None
-    drawing: Callable[[], Drawing[S]] | None = None
 
     def start(
         self,

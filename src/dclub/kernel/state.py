@@ -144,7 +144,7 @@ class GameState(Generic[M]):
 
         return key(self)
 
-    def _repr_svg_(self) -> str | None:
+    def _repr_svg_(self) -> str:
         """Return the picture that a notebook shows of this state, with the usual names."""
         from dclub.kernel.drawing import draw_state
 
