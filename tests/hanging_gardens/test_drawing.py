@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given, settings
@@ -18,19 +18,19 @@ from dclub.hanging_gardens import clauses as C
 from dclub.hanging_gardens.components import Construction, word
 from dclub.hanging_gardens.drawing import DRAWING
 from dclub.hanging_gardens.pyramid import Cell, Slot
-from dclub.hanging_gardens.sheet import check_sheet, new_sheet
 from dclub.hanging_gardens.state import Phase
 from dclub.hanging_gardens.words import format_cell, format_slot
 from dclub.kernel import clauses as K
 from dclub.kernel.drawing import Scene, draw, places_of
-from dclub.kernel.marks import NO_MARKS, Marks, places_at
-from dclub.kernel.partial import PartialPosition, Unknown
+from dclub.kernel.marks import Marks, places_at
+from dclub.kernel.partial import Unknown
 from dclub.kernel.playing import play_randomly
 from dclub.kernel.record import parse_record
 from dclub.kernel.replay import judge_record
 from dclub.kernel.ruling import Objection
-from tests.hanging_gardens.documents import PHASES, document, having, state_of, without
-from tests.kernel.pictures import beyond, colliding, data, marked, parsed, place_counts, texts
+from tests.hanging_gardens.documents import PHASES, document, state_of
+from tests.hanging_gardens.picturing import names_for, pictured
+from tests.kernel.pictures import beyond, colliding, data, marked, parsed, place_counts, shown_at, texts
 from tests.property.hanging_gardens.corruption import corrupted
 from tests.property.hanging_gardens.games import any_ruleset, start, walk
 
@@ -42,15 +42,6 @@ if TYPE_CHECKING:
 SEEDS = st.integers(0, 2**32 - 1)
 ILLEGAL = sorted((Path(__file__).parents[1] / "records" / "illegal").glob("hg.*.dclub"))
 MATERIALS = ("wooden", "translucent")
-
-
-def names_for(state: State) -> tuple[str, ...]:
-    return RULES.default_names[: state.seats]
-
-
-def pictured(state: State, *unknown: str, marks: Marks = NO_MARKS, part: str = "") -> str:
-    names = names_for(state)
-    return draw(DRAWING.table(Scene(state, names, frozenset(unknown))), names, marks, part)
 
 
 def places_of_a_player(name: str, state: State) -> Iterator[str]:
@@ -200,133 +191,6 @@ class TestWords:
         assert "Amitis: beside the pyramid, next 1.1" in shown_at(svg, "Caio amitis")
 
 
-@pytest.mark.clause(K.PICTURE_UNKNOWN)
-class TestUnknown:
-    """What nobody stated is a question mark, and so is what would follow from it."""
-
-    @pytest.mark.parametrize(
-        ("name", "path", "hidden"),
-        [
-            ("effects", ("phase",), ("phase",)),
-            ("effects", ("to_move",), ("to_move",)),
-            ("effects", ("first",), ("first",)),
-            ("effects", ("public",), ("public",)),
-            ("effects", ("prestige",), ("prestige stairs", "prestige tree")),
-            ("effects", ("prestige", "tree"), ("prestige tree",)),
-            ("effects", ("row", "cards"), ("column 1", "column 4", "row.taken", "stock")),
-            ("effects", ("row", "effects"), ("row",)),
-            ("effects", ("row", "queen"), ("queen",)),
-            ("effects", ("pending", "open"), ("pending.open",)),
-            ("put-back", ("pending", "hand"), ("pending.hand", "supply wooden tree")),
-            ("second-move", ("pending", "moved"), ("pending.moved",)),
-            (
-                "effects",
-                ("players", 1, "pyramid"),
-                ("Bela a1", "Bela e6", "supply wooden tree", "supply translucent stairs", "stock"),
-            ),
-            ("effects", ("players", 1, "amitis"), ("Bela amitis",)),
-            ("final", ("players", 0, "project"), ("Ana project",)),
-        ],
-    )
-    def test_left_out(self, name: str, path: tuple[str | int, ...], hidden: tuple[str, ...]) -> None:
-        svg = partly(without(name, *path))
-        for place in hidden:
-            assert "?" in "".join(shown_at(svg, place)), place
-        assert shown_at(svg, "Caio a1")[:2] == ["a1", "Rb"]
-        assert beyond(svg) == []
-        assert colliding(svg) == []
-
-    def test_a_player_of_whom_nothing_is_known(self) -> None:
-        svg = partly(document("effects", players=document("effects")["players"][:2]))
-        for place in ("a1", "c3", "f6", "amitis"):
-            assert "?" in "".join(shown_at(svg, f"Caio {place}"))
-        told = parsed(svg)[1].text or ""
-        assert "Caio (seat 3): project: face down; Amitis: ?; pyramid: not known." in told
-
-    def test_single_cells(self) -> None:
-        pyramid = (
-            document("effects")["players"][1]["pyramid"]
-            .replace("Sa[Tr]", "Sa[?]")
-            .replace("Rb Dp Sa", "Rb Dp ?")
-        )
-        svg = partly(having("effects", pyramid, "players", 1, "pyramid"))
-        assert shown_at(svg, "Bela c2") == ["c2", "?"]
-        assert shown_at(svg, "Bela d3") == ["d3", "?"]
-        assert "?" in shown_at(svg, "supply wooden tree")
-
-    def test_parts_of_a_cell(self) -> None:
-        """The icon and the colour of the cube on it may be unknown for themselves."""
-        state = state_of(document("take"))
-        for part, shown in (("cube", ["c2", "?"]), ("icon", ["c2", "Tr", "?"])):
-            svg = pictured(state, f"players.1.pyramid.c2.{part}")
-            assert shown_at(svg, "Bela c2") == shown
-            assert ("?" in shown_at(svg, "supply wooden tree")) == (part == "cube")
-        told = parsed(pictured(state, "players.1.pyramid.c2.icon", "players.1.pyramid.d2.cube"))[1].text or ""
-        assert "c2 an icon not known with a wooden tree cube" in told
-        assert "d2 date-palm with a wooden ? cube" in told
-
-    def test_single_cards_and_effects(self) -> None:
-        """What lies beside an unknown item stays in its column."""
-        written = document("effects")
-        written["row"]["cards"][2] = "?"
-        written["row"]["effects"] = ["evolve", "?", "surprise", "recolour"]
-        svg = partly(written)
-        assert shown_at(svg, "column 3") == ["3", "?"]
-        assert shown_at(svg, "effect 2") == ["?"]
-        assert shown_at(svg, "effect surprise") == ["surprise"]
-        assert "effect move" not in place_counts(svg)
-
-    def test_which_effects_lie_face_down(self) -> None:
-        svg = partly(having("effects", ["evolve", "?"], "row", "used"))
-        assert shown_at(svg, "effect move")[-1] == "move, used?"
-        assert shown_at(svg, "effect recolour")[-1] == "recolour, used?"
-
-    def test_joints(self) -> None:
-        """Where one card may lie over or under another, neither is shown to lie on top."""
-        svg = partly(having("effects", ["h2", "?"], "players", 0, "under"))
-        assert "?" in shown_at(svg, "Ana i2")
-        assert "?" not in shown_at(svg, "Ana a2")
-
-    def test_lists_keep_their_order(self) -> None:
-        written = having("put-back", ["translucent stairs", "?"], "pending", "hand")
-        assert shown_at(partly(written), "pending.hand")[-1] == "translucent stairs, ?"
-
-    def test_what_the_document_states_of_the_supply_is_known(self) -> None:
-        written = without("effects", "players", 1, "pyramid")
-        written["supply"] = {"wooden": {"tree": 3}}
-        svg = partly(written)
-        assert "3" in shown_at(svg, "supply wooden tree")
-        assert "?" in shown_at(svg, "supply wooden stairs")
-
-    def test_alternatives(self) -> None:
-        svg = partly(having("effects", "1.4 (Ana), 1.3 (Ben)", "players", 1, "amitis"))
-        assert shown_at(svg, "Bela amitis") == ["?", "Amitis: ?"]
-
-    @pytest.mark.parametrize("table", ["cards", "starters", "individual", "public", *MATERIALS])
-    def test_tables_that_nobody_entered(self, table: str) -> None:
-        game = hanging_gardens.start(2, open_tables=[table])
-        svg = pictured(game.state)
-        assert beyond(svg) == []
-        for material in MATERIALS:
-            assert ("?" in shown_at(svg, f"supply {material} tree")) == (material == table)
-
-
-def partly(written: dict[str, Any]) -> str:
-    """Return the picture of a document in which something is unknown."""
-    found = RULES.parse_position(written, None)
-    position = found.position
-    assert isinstance(position, PartialPosition)
-    assert position.filled is not None
-    scene = Scene[Any](position.filled, found.names, frozenset(position.unsettled), position.document)
-    return draw(DRAWING.table(scene), found.names)
-
-
-def shown_at(svg: str, place: str) -> list[str]:
-    """Return the texts that are written in a place."""
-    (group,) = (node for node in parsed(svg).iter() if node.get("data-place") == place)
-    return [node.text or "" for node in group.iter() if node.tag.endswith("}text")]
-
-
 @pytest.mark.clause(K.PICTURE_MARKS)
 class TestObjections:
     """A refused move is drawn with the places that its objections speak of."""
@@ -419,54 +283,3 @@ class TestScore:
     @given(SEEDS)
     def test_as_many_places_as_the_line_says(self, seed: int) -> None:
         check_counting(seed)
-
-
-class TestEdition:
-    """A box is drawn as far as it has been entered."""
-
-    def test_every_component_once(self) -> None:
-        svg = drawn_edition("invented")
-        counts = place_counts(svg)
-        assert set(counts.values()) == {1}
-        expected = {"b36", "p10", "q5", "gate 1", "dragon 4", "start cubes: tree", "base"}
-        expected |= {f"{material} {word(kind)}" for material in MATERIALS for kind in Construction}
-        assert expected <= counts.keys()
-        assert shown_at(svg, "b1") == ["b1", "St", "Tr", "Dp", "Rb", "azalea"]
-        assert "?" not in texts(svg)
-
-    @pytest.mark.parametrize("name", ["tiny", "invented"])
-    def test_the_shipped_ones(self, name: str) -> None:
-        svg = drawn_edition(name)
-        assert beyond(svg) == []
-        assert colliding(svg) == []
-
-    def test_a_sheet_that_is_hardly_filled_in(self) -> None:
-        written = new_sheet()
-        for blank, filled in (
-            ('b1 = "_ _ / _ _"', 'b1 = "tree _ / _ stairs (iris)"'),
-            ('p1 = "_"', 'p1 = "line tree, square stairs 6"'),
-            ('q1 = "_"', 'q1 = "tree, (iris) for 8"'),
-        ):
-            assert blank in written
-            written = written.replace(blank, filled, 1)
-        svg = drawn_edition(written)
-        assert shown_at(svg, "b1") == ["b1", "Tr", "?", "?", "St", "iris"]
-        assert shown_at(svg, "p1")[1:] == ["+5", "line tree", "+6", "square stairs"]
-        assert shown_at(svg, "q1")[1:] == ["tree", "(iris)", "8 each"]
-        assert shown_at(svg, "q2") == ["q2", "?"]
-        assert shown_at(svg, "gate 2").count("?") == 4
-        assert "?" in shown_at(svg, "wooden tree")
-        assert beyond(svg) == []
-
-    def test_tables_that_are_not_in_the_file(self) -> None:
-        text = new_sheet()
-        kept = text[: text.index("wooden =")] + text[text.index("[quantities]") :]
-        svg = drawn_edition(kept)
-        for place in ("cards", "gate 1", "projects.individual", "projects.public", "wooden tree"):
-            assert "?" in shown_at(svg, place)
-
-
-def drawn_edition(source: str) -> str:
-    report = check_sheet(source)
-    assert report.edition is not None, report.faults
-    return draw(DRAWING.edition(report.edition, report.written), ())

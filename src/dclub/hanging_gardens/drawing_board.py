@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 __all__ = ["draw_prestige", "draw_public", "draw_public_icons", "draw_supply", "draw_turn"]
 
 _WORD: Final = 104.0
+_SPACES: Final = 8
+"""How many spaces of a prestige track are drawn one by one."""
 
 
 # --- whose turn it is -------------------------------------------------------------------------
@@ -101,18 +103,25 @@ def _draw_track(canvas: Canvas, scene: Scene[State], kind: Construction, box: Bo
         if not scene.knows(path):
             canvas.unknown(Box(line.x, line.y, 24, line.height))
             return
-        each = line.width / most
-        for number in range(LEAST, most + 1):
-            space = Box(line.x + (number - LEAST) * each, line.y, each, line.height)
-            canvas.rect(space, fill=PAPER, stroke=INK if number == standing else FAINT)
-            canvas.text(
-                space.x + 4, middle + 4, str(number), size=11, bold=number == standing, room=each / 2 - 4
-            )
-            if number == standing:
-                draw_cube(canvas, wooden(kind), space.x + each * 0.62, middle, min(8, each / 4))
         if not LEAST <= standing <= most:
             canvas.rect(line, fill=PAPER)
             canvas.text(line.x + 4, middle + 4, f"off the track: {standing}", size=11, bold=True)
+        elif most > _SPACES:
+            draw_cube(canvas, wooden(kind), line.x + 12, middle, 8)
+            canvas.text(line.x + 28, middle + 4, f"{standing} of {most}", size=11, bold=True)
+        else:
+            _draw_spaces(canvas, kind, line, standing, most)
+
+
+def _draw_spaces(canvas: Canvas, kind: Construction, line: Box, standing: int, most: int) -> None:
+    """Draw the spaces of a track across a box, and the cube on one of them."""
+    each, middle = line.width / most, line.y + line.height / 2
+    for number in range(LEAST, most + 1):
+        space, here = Box(line.x + (number - LEAST) * each, line.y, each, line.height), number == standing
+        canvas.rect(space, fill=PAPER, stroke=INK if here else FAINT)
+        canvas.text(space.x + 4, middle + 4, str(number), size=11, bold=here, room=each * 0.4 - 4)
+        if here:
+            draw_cube(canvas, wooden(kind), space.x + each * 0.69, middle, min(8, each / 5))
 
 
 # --- public project ---------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from dclub.hanging_gardens.components import Individual, wooden, word
@@ -26,6 +27,7 @@ from dclub.hanging_gardens.state import Phase
 from dclub.hanging_gardens.words import format_individual, format_slot
 from dclub.kernel.canvas import Box, Canvas
 from dclub.kernel.drawing import UNKNOWN
+from dclub.kernel.lettering import wrapped
 from dclub.kernel.palette import DIM, FAINT, PAPER, SEATS, SHADE
 
 if TYPE_CHECKING:
@@ -40,6 +42,8 @@ _MARGIN: Final = 19.0
 _BELOW: Final = 18.0
 _PROJECT: Final = 40.0
 _LINE: Final = 24.0
+_CONDITION: Final = 64.0
+"""How much room a condition of a project needs to be drawn."""
 
 
 def player_width(base: int, side: float) -> float:
@@ -138,8 +142,12 @@ def _draw_project(canvas: Canvas, scene: Scene[State], seat: Seat, y: float) -> 
 
 
 def draw_individual(canvas: Canvas, project: Individual, box: Box) -> None:
-    """Draw what an individual project demands, condition by condition from the left."""
+    """Draw what an individual project demands, condition by condition from the left, or else in words."""
     each = box.width / len(project.conditions)
+    if each < _CONDITION:
+        for index, line in enumerate(wrapped(format_individual(project), box.width, 7.5)[:4]):
+            canvas.text(box.x, box.y + 8 + index * 8.5, line, size=7.5, room=box.width)
+        return
     for index, condition in enumerate(project.conditions):
         x, kind = box.x + index * each, word(condition.construction)
         draw_shape(canvas, condition.shape, x, box.y + 3, 15)
@@ -181,9 +189,9 @@ def _draw_left(canvas: Canvas, scene: Scene[State], seat: Seat, y: float) -> Non
         if not scene.knows(f"{where}.pyramid"):
             canvas.unknown(Box(76, y + 1, 20, 20))
         elif cubes:
-            each = min(26.0, (canvas.width - 90) / len(cubes))
-            for index, kind in enumerate(cubes):
-                draw_cube(canvas, wooden(kind), 86 + index * each, y + 12, 8)
+            for index, (kind, count) in enumerate(Counter(cubes).items()):
+                draw_cube(canvas, wooden(kind), 86 + index * 48, y + 12, 8)
+                canvas.text(98 + index * 48, y + 16, f"x{count}", size=10, room=24)
         else:
             canvas.text(76, y + 15, said, size=10, room=canvas.width - 84)
 

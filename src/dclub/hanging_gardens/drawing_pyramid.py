@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
 
-from dclub.hanging_gardens.components import construction_of, is_translucent, word
+from dclub.hanging_gardens.components import NO_CUBE, construction_of, is_translucent, word
 from dclub.hanging_gardens.drawing_icons import draw_construction, draw_cube, draw_icon
 from dclub.hanging_gardens.garden import open_slots, owner
 from dclub.hanging_gardens.path import next_slot
@@ -40,6 +40,7 @@ _BESIDE: Final = 30.0
 There a sign has room that does not hide what it is about.
 """
 
+_NO_CARD: Final = "no card"
 _LETTERS: Final = "abcdefghij"
 
 
@@ -60,8 +61,12 @@ class PyramidView:
 
     @property
     def garden(self) -> Garden:
-        """What the player has."""
-        return self.scene.state.gardens[self.seat]
+        """What the player has, without a card where nobody knows the pyramid."""
+        garden = self.scene.state.gardens[self.seat]
+        if self.scene.knows(f"{self.where}.pyramid"):
+            return garden
+        none, cells = (None,) * len(garden.icons), (NO_CUBE,) * len(garden.cubes)
+        return garden._replace(built=0, under=0, icons=none, cubes=cells)
 
     @property
     def shape(self) -> Pyramid:
@@ -292,7 +297,7 @@ def _cell_words(view: PyramidView, cell: Cell) -> str:
     if not view.knows(cell):
         return "not known"
     icon, cube = view.garden.icons[cell], view.garden.cubes[cell]
-    said = "no card" if icon is None else word(icon) if view.knows(cell, "icon") else "an icon not known"
+    said = _NO_CARD if icon is None else word(icon) if view.knows(cell, "icon") else "an icon not known"
     if cube:
         kind = word(construction_of(cube)) if view.knows(cell, "cube") else UNKNOWN
         said += f" with a {material(clear=is_translucent(cube))} {kind} cube"
@@ -308,7 +313,7 @@ def _slot_words(view: PyramidView, slot: Slot) -> str:
     if not scene.knows(f"{view.where}.pyramid"):
         return "not known"
     if not garden.built >> slot & 1:
-        return "closed with so many players" if slot >= scene.state.ruleset.slots else "no card"
+        return "closed with so many players" if slot >= scene.state.ruleset.slots else _NO_CARD
     if not scene.knows(card_path(view.shape, view.seat, slot)):
         return f"card {UNKNOWN}"
     card = scene.state.ruleset.cards.get(garden.cards[slot])
@@ -327,8 +332,8 @@ def pyramid_words(view: PyramidView) -> str:
         return "pyramid: no cards"
     cards = ", ".join(f"{format_slot(shape, slot)} {_slot_words(view, slot)}" for slot in built)
     cells = ", ".join(
-        f"{format_cell(shape, cell)} {_cell_words(view, cell)}"
+        f"{format_cell(shape, cell)} {said}"
         for cell in map(Cell, range(len(shape.cells)))
-        if garden.icons[cell] is not None or garden.cubes[cell] or view.region(cell) is not None
+        if (said := _cell_words(view, cell)) != _NO_CARD or view.region(cell) is not None
     )
     return f"slots: {cards}; cells: {cells}"
