@@ -34,8 +34,9 @@ __all__ = ["PyramidView", "card_path", "draw_joint", "draw_pyramid", "following"
 _TINTS: Final = ("#fdf8ea", "#f1e5c8", "#f7efdb")
 _PAWN: Final = "#7b3f98"
 _PILL: Final = (24.0, 11.0)
-_BESIDE: Final = 30.0
-"""How far from the middle of a card the place of its slot, and of a pawn on it, goes to either side.
+_BESIDE: Final = 26.0
+_BESIDE_PAWN: Final = 20.0
+"""How far from the middle of a card the places of its slot and of a pawn on it go to either side.
 
 There a sign has room that does not hide what it is about.
 """
@@ -287,7 +288,7 @@ def pawn_box(view: PyramidView) -> Box | None:
     if view.garden.amitis == NOWHERE or not view.scene.knows(f"{view.where}.amitis"):
         return None
     x, y = view.middle(view.garden.amitis)
-    return Box(x - _BESIDE, y - 23, 2 * _BESIDE, 18)
+    return Box(x - _BESIDE_PAWN, y - 23, 2 * _BESIDE_PAWN, 18)
 
 
 # --- in words ---------------------------------------------------------------------------------
