@@ -24,10 +24,10 @@ def check_parts(name: str, seed: int) -> None:
             continue
         claim = Claim(Seat(rng.randrange(len(game.names))), 0, rng.choice(quantities), is_change=False)
         result = check_claim(game.rules, claim, step.before, step.after, (step,))
-        if result.found is None:
-            assert result.unknown == "public", "only the public project is not known from the beginning"
+        if result.found is None or result.before is None:
+            assert step.before.public is None, "only the public project is not known from the beginning"
+            assert result.parts == ()
             continue
-        assert result.before is not None
         assert result.found == result.before + sum(part.amount for part in result.parts), step.move
         assert all(part.amount and part.event in step.events for part in result.parts)
 

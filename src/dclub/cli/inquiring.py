@@ -8,11 +8,9 @@ import click
 
 from dclub.cli.group import ILLEGAL, LEGAL, UNDETERMINED, UNREADABLE
 from dclub.cli.input import InputError
-from dclub.cli.otherwise import inquiry_otherwise, inquiry_otherwise_document
 from dclub.cli.output import fill, paint, say, say_json
 from dclub.errors import NotationError
 from dclub.kernel.inquiry import inquire
-from dclub.kernel.inquiry_sensitivity import inquiry_sensitivity
 from dclub.kernel.inquiry_text import answer_json, answer_text
 from dclub.kernel.partial import PartialPosition, Unknown
 from dclub.kernel.ruling import Verdict
@@ -23,6 +21,7 @@ if TYPE_CHECKING:
 
     from dclub.cli.input import Loaded
     from dclub.kernel.inquiry import Answer
+    from dclub.kernel.inquiry_sensitivity import InquiryVariant
     from dclub.kernel.unsettled import Sketch
 
 __all__ = ["inquire_moves", "stands_apart"]
@@ -55,20 +54,48 @@ def inquire_moves(
     except Unknown as unknown:
         # Even to read the move something more would have to be known.
         return _not_decided([unknown.path], as_json=as_json)
-    variants = (
-        inquiry_sensitivity(loaded.rules, position, loaded.names, answer, grant=grant) if sensitivity else ()
-    )
+    variants = _variants(loaded, answer, grant=grant) if sensitivity else None
     if as_json:
-        document = answer_json(loaded.rules, answer, found, loaded.names)
-        if sensitivity:
-            document["sensitivity"] = inquiry_otherwise_document(loaded, variants)
-        say_json(document)
+        _say_document(loaded, answer, found, variants)
     else:
-        for line in answer_text(loaded.rules, answer, found, loaded.names):
-            say(line)
+        _say_answer(loaded, answer, found, variants)
+    return UNREADABLE if answer.contradicted else _EXIT[answer.verdict]
+
+
+def _variants(loaded: Loaded, answer: Answer[Any], *, grant: bool) -> tuple[InquiryVariant[Any, Any], ...]:
+    from dclub.kernel.inquiry_sensitivity import inquiry_sensitivity
+
+    assert loaded.position is not None
+    return inquiry_sensitivity(loaded.rules, loaded.position, loaded.names, answer, grant=grant)
+
+
+def _say_document(
+    loaded: Loaded,
+    answer: Answer[Any],
+    found: Sketch[Any],
+    variants: tuple[InquiryVariant[Any, Any], ...] | None,
+) -> None:
+    document = answer_json(loaded.rules, answer, found, loaded.names)
+    if variants is not None:
+        from dclub.cli.otherwise import inquiry_otherwise_document
+
+        document["sensitivity"] = inquiry_otherwise_document(loaded, variants)
+    say_json(document)
+
+
+def _say_answer(
+    loaded: Loaded,
+    answer: Answer[Any],
+    found: Sketch[Any],
+    variants: tuple[InquiryVariant[Any, Any], ...] | None,
+) -> None:
+    for line in answer_text(loaded.rules, answer, found, loaded.names):
+        say(line)
+    if variants is not None:
+        from dclub.cli.otherwise import inquiry_otherwise
+
         for line in inquiry_otherwise(loaded, variants):
             say(line)
-    return UNREADABLE if answer.contradicted else _EXIT[answer.verdict]
 
 
 def stands_apart(loaded: Loaded, moves: tuple[str, ...]) -> bool:

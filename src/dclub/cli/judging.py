@@ -12,7 +12,6 @@ from dclub.cli.group import ILLEGAL, LEGAL, UNDETERMINED
 from dclub.cli.input import InputError, faults_of, load, refused_ply
 from dclub.cli.inquiring import inquire_moves, stands_apart
 from dclub.cli.options import file_options
-from dclub.cli.otherwise import otherwise
 from dclub.cli.output import complain, has_colour, say, say_json
 from dclub.cli.why import options_document, say_options
 from dclub.errors import NotationError
@@ -159,7 +158,7 @@ class _Telling:
 
     def __call__(self, report: RecordReport[Any, Any]) -> int:
         """Write the report and return the exit code."""
-        found = otherwise(report) if self.sensitivity else None
+        found = _otherwise(report) if self.sensitivity else None
         if self.as_json:
             say_json(_document(report, found))
         else:
@@ -167,13 +166,19 @@ class _Telling:
         return _EXIT[report.verdict]
 
 
+def _otherwise(report: RecordReport[Any, Any]) -> Otherwise:
+    from dclub.cli.otherwise import otherwise
+
+    return otherwise(report)
+
+
 def _document(report: RecordReport[Any, Any], found: Otherwise | None) -> Document:
     document = report_json(report)
     moves = document["moves"]
     assert isinstance(moves, list)
-    for index, move in enumerate(moves if found is not None else ()):
-        assert found is not None
-        move["sensitivity"] = found.document(index)
+    if found is not None:
+        for index, move in enumerate(moves):
+            move["sensitivity"] = found.document(index)
     return document
 
 

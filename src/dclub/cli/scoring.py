@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from dclub.cli.group import LEGAL, UNDETERMINED
 from dclub.cli.input import load
 from dclub.cli.options import file_options
-from dclub.cli.otherwise import say_score_sensitivity, score_sensitivity_document
 from dclub.cli.output import say_json, write_file
 from dclub.cli.positions import known_state, reach
 from dclub.cli.score_page import score_page
 from dclub.cli.score_sheet import sheet_of_pad, sheet_of_state
 from dclub.cli.score_table import say_scores, score_csv, score_document
-from dclub.kernel.sensitivity import score_sensitivity
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from dclub.cli.input import Loaded
+    from dclub.cli.positions import Reached
     from dclub.cli.score_sheet import ScoreSheet
+    from dclub.kernel.state import GameState
 
 __all__ = ["score"]
 
@@ -94,9 +94,17 @@ def _score_position(
     if state is None:
         return UNDETERMINED
     sheet = sheet_of_state(reached.rules, state, reached.names)
-    if not sensitivity:
+    if sensitivity:
+        _show_sensitivity(sheet, reached, state, as_json=as_json)
+    else:
         _show(sheet, output, as_csv=as_csv, page=page, as_json=as_json, force=force)
-        return reached.code
+    return reached.code
+
+
+def _show_sensitivity(sheet: ScoreSheet, reached: Reached, state: GameState[Any], *, as_json: bool) -> None:
+    from dclub.cli.otherwise import say_score_sensitivity, score_sensitivity_document
+    from dclub.kernel.sensitivity import score_sensitivity
+
     found = score_sensitivity(reached.rules, state)
     if as_json:
         otherwise = score_sensitivity_document(reached.rules, state, reached.names, found)
@@ -104,7 +112,6 @@ def _score_position(
     else:
         say_scores(sheet)
         say_score_sensitivity(reached.rules, state, reached.names, found)
-    return reached.code
 
 
 def _show(
