@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given, settings
@@ -16,7 +16,6 @@ from dclub.cli.pointing import marks_of_faults, marks_of_ply
 from dclub.kernel import clauses as K
 from dclub.kernel.drawing import Scene, draw, places_of
 from dclub.kernel.marks import NO_MARKS, places_at
-from dclub.kernel.partial import PartialPosition
 from dclub.kernel.playing import play_randomly
 from dclub.kernel.record import parse_record
 from dclub.kernel.replay import judge_record
@@ -27,7 +26,7 @@ from dclub.new_world.board import around, cell_at
 from dclub.new_world.drawing import DRAWING
 from dclub.new_world.words import format_cell
 from tests.kernel.pictures import beyond, colliding, data, marked, parsed, place_counts, shown_at, texts
-from tests.new_world.documents import PHASES, document, having, state_of, without
+from tests.new_world.documents import PHASES, document, having, state_of
 from tests.property.new_world.corruption import corrupted
 from tests.property.new_world.games import any_ruleset, start, walk
 
@@ -185,117 +184,6 @@ class TestWords:
         )
         assert "t1 4 of 5" in told
         assert "Set aside, out of the game: t9." in told
-
-
-def partly(written: dict[str, Any]) -> str:
-    """Return the picture of a document in which something is unknown."""
-    found = RULES.parse_position(written, None)
-    position = found.position
-    assert isinstance(position, PartialPosition)
-    assert position.filled is not None
-    scene = Scene[Any](position.filled, found.names, frozenset(position.unsettled), position.document)
-    return draw(DRAWING.table(scene), found.names)
-
-
-@pytest.mark.clause(K.PICTURE_UNKNOWN)
-class TestUnknown:
-    """What nobody stated is a question mark, and so is what would follow from it."""
-
-    @pytest.mark.parametrize(
-        ("path", "hidden"),
-        [
-            (("phase",), ("phase", "pending.tile", "pending.features")),
-            (("to_move",), ("to_move",)),
-            (("points",), ("Ana points", "Bela points")),
-            (("points", "Ana"), ("Ana points",)),
-            (("surveyors",), ("rear surveyor", "front surveyor")),
-            (("drawn",), ("drawn", "t21", "t1", "stock")),
-            (("tiles",), ("landscape", "w1 n2", "w1 n9", "Ana settlers", "t1", "stock")),
-        ],
-    )
-    def test_left_out(self, path: tuple[str | int, ...], hidden: tuple[str, ...]) -> None:
-        svg = partly(without("named", *path))
-        for place in hidden:
-            assert "?" in "".join(shown_at(svg, place)), place
-        assert "nothing" not in texts(svg)
-        assert beyond(svg) == []
-
-    def test_whose_turn_it_is(self) -> None:
-        written = without("place", "active")
-        del written["to_move"]
-        assert shown_at(partly(written), "active") == ["Whose turn", "?"]
-        assert shown_at(partly({**written, "active": "Bela"}), "active") == ["Whose turn", "Bela"]
-        written = without("draw", "active")
-        assert shown_at(partly(written), "active") == ["Whose turn", "?"]
-        written = without("draw", "to_move")
-        assert "Ana" in shown_at(partly({**written, "surveyors": "?"}), "active")
-
-    def test_the_tile_just_placed(self) -> None:
-        svg = partly(without("score", "pending"))
-        assert shown_at(svg, "pending.tile") == ["Just placed", "?"]
-        assert shown_at(svg, "pending.features") == ["To be scored", "?"]
-        svg = partly(having("score", ["town n", "?"], "pending", "features"))
-        assert shown_at(svg, "pending.features") == ["To be scored", "town n, ?"]
-
-    @pytest.mark.parametrize(
-        ("written", "cells", "shown"),
-        [
-            ("w2 n3: ?", ("w2 n3",), ["?", "w2 n3: ?"]),
-            ("w2 n3: t1 turn ?", ("w2 n3",), ["?", "w2 n3: t1 turn ?"]),
-            (
-                "w2 n3: t1 (Ana), w2 n2: t1 turn 1 (Bela)",
-                ("w2 n3", "w2 n2"),
-                ["?", "w2 n3: t1 (Ana),", "w2 n2: t1 turn 1", "(Bela)"],
-            ),
-            ("w2 n3: t1; ?", ("w2 n3",), ["t1", "?"]),
-            ("w2 n3: t1; Ana plain en, ?", ("w2 n3",), ["t1", "A", "?"]),
-        ],
-    )
-    def test_a_single_tile(self, written: str, cells: tuple[str, ...], shown: list[str]) -> None:
-        svg = partly(having("named", [*document("named")["tiles"], written], "tiles"))
-        for cell in cells:
-            assert shown_at(svg, cell) == [*shown, cell]
-        assert "?" not in "".join(shown_at(svg, "w1 n2"))
-        assert shown_at(svg, "Ana settlers") == ["settlers left: ? of 5", "?"]
-        assert shown_at(svg, "t1") == ["t1", "?/5"]
-        assert beyond(svg) == []
-
-    def test_a_tile_of_which_not_even_the_cell_is_known(self) -> None:
-        svg = partly(having("named", [*document("named")["tiles"], "?"], "tiles"))
-        assert "1 of the tiles: ?" in texts(svg)
-
-    def test_literal_tiles(self) -> None:
-        """What stands in brackets is the tile, and nothing in it says that something is not known."""
-        tiles = [*document("place")["tiles"], "w3 n3: (plain nw ne en es se sw ws wn animal) turn 0; ?"]
-        svg = partly(having("place", tiles, "tiles"))
-        assert shown_at(svg, "w3 n3") == ["1", "?", "w3 n3"]
-        assert shown_at(svg, "stock")[0] == "? of 95 in all"
-
-    def test_single_items(self) -> None:
-        svg = partly(having("named", [1, "?"], "surveyors"))
-        assert shown_at(svg, "rear surveyor") == ["S"]
-        assert shown_at(svg, "front surveyor") == ["?"]
-        svg = partly(having("named", ["?", "t9"], "aside"))
-        assert shown_at(svg, "aside 0") == ["?", "?"]
-        assert shown_at(svg, "aside 1") == ["t9"]
-        assert shown_at(svg, "t9") == ["t9", "?/2"]
-
-    def test_what_the_document_states_of_the_stock_is_known(self) -> None:
-        written = without("named", "tiles")
-        written["stock"] = {"t1": 3}
-        svg = partly(written)
-        assert shown_at(svg, "t1") == ["t1", "3/5"]
-        assert shown_at(svg, "t4") == ["t4", "?/6"]
-
-    def test_alternatives(self) -> None:
-        svg = partly(having("named", "4 (Ana), 5 (Ben)", "points", "Bela"))
-        assert shown_at(svg, "Bela points")[0] == "?"
-        assert shown_at(svg, "Ana points")[0] == "0"
-
-    def test_start_spaces_that_nobody_entered(self) -> None:
-        svg = partly(without("place", "components"))
-        assert "start spaces: ?" in texts(svg)
-        assert beyond(svg) == []
 
 
 @pytest.mark.clause(K.PICTURE_MARKS)

@@ -6,16 +6,19 @@ from collections import defaultdict
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from dclub.kernel import palette
 from dclub.kernel.canvas import Box
+from dclub.kernel.drawing import UNKNOWN
 from dclub.kernel.lettering import wrapped
 from dclub.kernel.palette import FAINT, INK, PAPER
-from dclub.new_world.board import column_of, row_of
-from dclub.new_world.components import Kind
-from dclub.new_world.drawing_icons import SEAT_HUES, settler, trapper, unknown_settler
+from dclub.new_world.board import column_of, neighbour, row_of
+from dclub.new_world.components import Kind, Side
+from dclub.new_world.drawing_icons import SEAT_HUES, settler, trapper
 from dclub.new_world.drawing_panel import DIM
 from dclub.new_world.drawing_shapes import layout_of
 from dclub.new_world.drawing_tile import draw_space, draw_tile
-from dclub.new_world.naming import segment_label
+from dclub.new_world.drawing_told import knows_placed
+from dclub.new_world.naming import segment_label, segments_called
 from dclub.new_world.picture_text import settler_letters
 from dclub.new_world.placement import is_land
 from dclub.new_world.survey import space_tile
@@ -58,6 +61,7 @@ class _Drawer:
     def __init__(self, canvas: Canvas, scene: Scene[State], told: Told) -> None:
         self.canvas, self.scene, self.told = canvas, scene, told
         self.letters = settler_letters(scene.names)
+        self.last = scene.state.turn.cell if knows_placed(scene) else None
         self.standing: dict[Cell, list[Settler]] = defaultdict(list)
         for one in scene.state.settlers:
             self.standing[one.cell].append(one)
@@ -87,11 +91,10 @@ class _Drawer:
         if written is not None:
             return f"{name}: not known; written was {written.strip()}"
         parts = [f"{name}: {self._empty(cell)}" if tile is None else f"{name}: {self._lying(cell, tile)}"]
-        if cell == self.scene.state.turn.cell:
+        if cell == self.last:
             parts.append("just placed")
         parts += [self._standing(tile, one) for one in self.standing.get(cell, ())]
-        if cell in self.told.unsure:
-            parts.append("not known who else is on it")
+        parts += [f"written was {settler}" for settler in self.told.unsure.get(cell, ())]
         return "; ".join(parts)
 
     def _standing(self, tile: Tile | None, one: Settler) -> str:
@@ -112,7 +115,14 @@ class _Drawer:
             return "beyond the end of the board"
         if not self.scene.knows("tiles"):
             return "not known"
-        return "empty, beside a tile" if cell in state.landscape.openings else "empty"
+        return "empty, beside a tile" if self._is_opening(cell) else "empty"
+
+    def _is_opening(self, cell: Cell) -> bool:
+        """Return whether a cell touches a tile or a start space of which everything is known."""
+        if cell not in self.scene.state.landscape.openings:
+            return False
+        near = (neighbour(cell, side) for side in Side)
+        return any(one not in self.told.doubtful and self._tile(one) is not None for one in near)
 
     # --- drawn --------------------------------------------------------------------------------
 
@@ -130,7 +140,7 @@ class _Drawer:
             )
         else:
             draw_space(self.canvas, tile, (box.x, box.y), SIZE)
-        if cell == self.scene.state.turn.cell:
+        if cell == self.last:
             self.canvas.rect(
                 Box(box.x + 2, box.y + 2, SIZE - 4, SIZE - 4), stroke=_LAST, line=2.5, dash="8 4"
             )
@@ -156,7 +166,7 @@ class _Drawer:
             return
         if not self.scene.knows("tiles"):
             self.canvas.unknown(inner)
-        elif cell in state.landscape.openings:
+        elif self._is_opening(cell):
             self.canvas.rect(inner, stroke=FAINT, dash="4 3", round_=4)
 
     # --- settlers -----------------------------------------------------------------------------
@@ -173,8 +183,21 @@ class _Drawer:
             draw = trapper if lies else settler
             with self.canvas.group(self._standing(tile, one)):
                 draw(self.canvas, at, _RADIUS, SEAT_HUES[one.seat], self.letters[one.seat])
-        if cell in self.told.unsure:
-            unknown_settler(self.canvas, (box.x + box.width / 2, box.y + box.height * 0.75), _RADIUS)
+        for index, written in enumerate(self.told.unsure.get(cell, ())):
+            segment = _segment(tile, written.removeprefix(UNKNOWN))
+            beside = 22 + 24 * index % (SIZE - 24), SIZE - 24
+            x, y = beside if segment is None else self._spot(cell, tile, segment, box)
+            self._draw_unsure(written, (box.x + x, box.y + y))
+
+    def _draw_unsure(self, written: str, at: Point) -> None:
+        """Draw a settler of whom not all is known, in his owner's colour if that is known."""
+        owner = written.removesuffix(UNKNOWN).strip().casefold()
+        seats = [seat for seat, name in enumerate(self.scene.names) if name.casefold() == owner]
+        hue, letter = palette.WHITE, UNKNOWN
+        for seat in seats:
+            hue, letter = SEAT_HUES[seat], f"{self.letters[seat]}{UNKNOWN}"
+        with self.canvas.group(f"not known: {written}"):
+            settler(self.canvas, at, _RADIUS, hue, letter)
 
     def _spot(self, cell: Cell, tile: Tile | None, segment: int, box: Box) -> Point:
         """Return where a settler stands; one on a segment that is not there stands in the middle."""
@@ -182,6 +205,10 @@ class _Drawer:
             return box.width / 2, box.height / 2
         coast = cell not in self.scene.state.board
         return layout_of(tile, SIZE, coast=coast).spots[segment].settler
+
+
+def _segment(tile: Tile | None, name: str) -> int | None:
+    return None if tile is None else segments_called(tile).get(" ".join(name.lower().split()))
 
 
 def _kind(tile: Tile, segment: int) -> Kind | None:

@@ -24,13 +24,11 @@ __all__ = [
     "settler",
     "surveyor",
     "trapper",
-    "unknown_settler",
 ]
 
 SEAT_HUES: Final = (palette.RED, palette.BLUE, palette.YELLOW, palette.GREEN, palette.BLACK)
 """The colours of the settlers in the box, by seat."""
 
-_NOBODY: Final = palette.WHITE
 _BUFFALO: Final = "#6b4423"
 _FARM: Final = "#f6d7d0"
 _FLAG: Final = "#8e2f6d"
@@ -71,11 +69,6 @@ def trapper(canvas: Canvas, at: Point, radius: float, hue: Hue, letter: str) -> 
     canvas.text(
         x + radius * 0.25, base, letter, size=size, anchor="middle", bold=True, fill=hue.ink, room=room
     )
-
-
-def unknown_settler(canvas: Canvas, at: Point, radius: float) -> None:
-    """Draw a settler of whom nobody knows whether he is there, whose he is or what he stands on."""
-    settler(canvas, at, radius, _NOBODY, "?")
 
 
 def surveyor(canvas: Canvas, at: Point, radius: float, text: str = "S") -> None:

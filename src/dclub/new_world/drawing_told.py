@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from dclub.new_world.board import Cell
     from dclub.new_world.state import State
 
-__all__ = ["Told", "is_open", "knows_active", "knows_drawn", "knows_stock", "told_of"]
+__all__ = ["Told", "is_open", "knows_active", "knows_drawn", "knows_placed", "knows_stock", "told_of"]
 
 _CELLS: Final = re.compile(r"([we]\d+\s+[ns]\d+)\s*:", re.IGNORECASE)
 _LITERAL: Final = re.compile(r"\([^)]*\)")
@@ -34,17 +34,18 @@ class Told:
     """What a document tells of the tiles on the table.
 
     `paths` has the key path of each cell that it lists. `doubtful` are the cells of which nobody
-    knows what lies there, or how, with what was written of it; on those that are `unsure` something
-    is not known of the settlers alone. `elsewhere` counts tiles of which not even the cell is known.
+    knows what lies there, or how, with what was written of it. On those that are `unsure` something is
+    not known of settlers alone, each of whom is given as he was written: `?`, `Red ?`, `? town w`.
+    `elsewhere` counts tiles of which not even the cell is known.
     """
 
     paths: Mapping[Cell, str]
     doubtful: Mapping[Cell, str]
-    unsure: frozenset[Cell]
+    unsure: Mapping[Cell, tuple[str, ...]]
     elsewhere: int
 
 
-_ALL_TOLD: Final = Told({}, {}, frozenset(), 0)
+_ALL_TOLD: Final = Told({}, {}, {}, 0)
 
 
 def told_of(scene: Scene[State]) -> Told:
@@ -54,7 +55,7 @@ def told_of(scene: Scene[State]) -> Told:
         return _ALL_TOLD
     paths: dict[Cell, str] = {}
     doubtful: dict[Cell, str] = {}
-    unsure: set[Cell] = set()
+    unsure: dict[Cell, tuple[str, ...]] = {}
     elsewhere = 0
     for index, text in enumerate(map(str, texts)):
         path = f"tiles.{index}"
@@ -65,10 +66,11 @@ def told_of(scene: Scene[State]) -> Told:
         elsewhere += not cells
         tile, _, settlers = _LITERAL.sub("", text).partition(";")
         if len(_CELLS.findall(text)) == 1 and UNKNOWN not in tile and UNKNOWN in settlers:
-            unsure |= cells.keys()
+            people = tuple(part.strip() for part in settlers.split(",") if UNKNOWN in part)
+            unsure |= dict.fromkeys(cells, people)
         else:
             doubtful |= dict.fromkeys(cells, text)
-    return Told(paths, doubtful, frozenset(unsure), elsewhere)
+    return Told(paths, doubtful, unsure, elsewhere)
 
 
 def is_open(scene: Scene[State], path: str) -> bool:
@@ -82,6 +84,11 @@ def is_open(scene: Scene[State], path: str) -> bool:
 def knows_drawn(scene: Scene[State]) -> bool:
     """Return whether the tile in hand is known: stated, or none because of the phase."""
     return scene.knows("drawn") and (scene.knows("phase") or scene.states("drawn"))
+
+
+def knows_placed(scene: Scene[State]) -> bool:
+    """Return whether it is known which tile was just placed: the phase says whether one was."""
+    return scene.knows("pending.tile") and scene.knows("phase")
 
 
 def knows_active(scene: Scene[State]) -> bool:

@@ -11,7 +11,7 @@ from dclub.kernel.notation import format_seat
 from dclub.kernel.palette import FAINT
 from dclub.new_world.drawing_panel import DIM, EDGE, panel
 from dclub.new_world.drawing_tile import draw_tile
-from dclub.new_world.drawing_told import is_open, knows_active, knows_drawn
+from dclub.new_world.drawing_told import is_open, knows_active, knows_drawn, knows_placed
 from dclub.new_world.notation import format_spot
 from dclub.new_world.position_reading import PHASE_WORDS
 from dclub.new_world.state import Phase
@@ -56,8 +56,7 @@ def _turn(scene: Scene[State]) -> list[tuple[str, str, str]]:
     begun, turn = not scene.knows("phase") or state.phase in _PLACED, state.turn
     if begun or turn.cell is not None:
         placed = "nothing" if turn.cell is None else format_cell(turn.cell)
-        known = scene.knows("pending.tile") and scene.knows("phase")
-        rows.append(("pending.tile", "Just placed", placed if known else UNKNOWN))
+        rows.append(("pending.tile", "Just placed", placed if knows_placed(scene) else UNKNOWN))
     if state.phase is Phase.SCORE or turn.pending or not scene.knows("phase"):
         rows.append(("pending.features", "To be scored", _waiting(scene)))
     return rows
