@@ -61,6 +61,13 @@ class TestRound:
         assert (sum(state.players[0].mines), sum(state.players[0].rights)) == (1, 1)
         assert state.players[0].tracks == (1, 2, 0)
 
+    def test_a_money_track_that_nobody_entered(self) -> None:
+        state = position(Phase.BUILD, Own(), Own(), track="1@0 0@1", passed=(0,), to_move=1)
+        state = evolve(state, ruleset=evolve(state.ruleset, edition=evolve(BOX, money=None)))
+        with pytest.raises(Unknown) as unknown:
+            state.apply(skip(1))
+        assert unknown.value.path == "money"
+
     def test_its_events(self) -> None:
         state = position(Phase.BUILD, Own(), Own(), track="1@0 0@1")
         assert events(after(state, skip(0)), skip(1)) == [
