@@ -7,6 +7,7 @@ refusing them is the judge's business.
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Final, assert_never
 
 from dclub.hanging_gardens.components import Card, CardId, Individual, ProjectId, word
@@ -157,12 +158,15 @@ def _amitis(move: Amitis) -> str:
 
 
 def format_starters(move: Base) -> str:
-    """Return `gate pillar lion bull dragon`, with what they show where they are stated literally."""
+    """Return `gate pillar lion bull dragon`, with what they show where they are stated literally.
+
+    A move that states more of one than of the other is none, and is written all the same.
+    """
     names = [word(starter) for starter in move.starters]
     if not move.icons:
         return " ".join(names)
-    shown = zip(names, move.icons, strict=True)
-    return ", ".join(f"{name} {format_icons(icons)}" for name, icons in shown)
+    shown = zip_longest(names, map(format_icons, move.icons), fillvalue="")
+    return ", ".join(f"{name} {icons}".strip() for name, icons in shown)
 
 
 def format_dealt(project: ProjectId, literal: Individual | None) -> str:
