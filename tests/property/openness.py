@@ -13,7 +13,7 @@ from dclub.kernel.ruling import Verdict
 from dclub.kernel.unsettled import sketch
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from random import Random
 
     from dclub.kernel.rules import Document, GameRules
@@ -32,10 +32,25 @@ UNREAD: Final = frozenset({"game", "format", "edition", "names", "phase", "readi
 Way = tuple[str | int, ...]
 
 
-def check_open(rules: GameRules[Any, Any], rng: Random, state: GameState[Any], mutated: Mutate) -> bool:
-    """Open one to three places, judge a move, compare; return whether there was something to compare."""
+def _nothing(_rng: Random, _document: Document) -> None:
+    """Leave a document as it is."""
+
+
+def check_open(
+    rules: GameRules[Any, Any],
+    rng: Random,
+    state: GameState[Any],
+    mutated: Mutate,
+    hide: Callable[[Random, Document], None] = _nothing,
+) -> bool:
+    """Open one to three places, judge a move, compare; return whether there was something to compare.
+
+    `hide` may open more in a document, such as a part of a picture.
+    """
     names = rules.default_names[: state.seats]
     document = rules.position_document(state, names)
+    if rng.random() < 0.5:
+        hide(rng, document)
     opened = _opened(rng, document)
     position = rules.parse_position(opened, None).position
     found = sketch(rules, position, names)
@@ -47,6 +62,8 @@ def check_open(rules: GameRules[Any, Any], rng: Random, state: GameState[Any], m
     if not 1 < prod(len(variable.values) for variable in variables) <= FEW:
         return False
     physical = list(state.legal_moves(physical=True))
+    if not physical:
+        return False
     move = rng.choice(physical) if rng.random() < 0.5 else mutated(rng, state, rng.choice(physical))
     _compare(found, move)
     return True
@@ -91,7 +108,8 @@ def _compare(found: Sketch[Any], move: Any) -> None:
     )
     if answer.verdict is Verdict.UNDETERMINED:
         mattering = [variable for variable in found.variables if variable.path in answer.matters]
-        assert set(answer.settling) == set(_settling(found.variables, mattering, rows))
+        wanted = _settling(found.variables, mattering, rows)
+        assert set(map(frozenset, answer.settling)) == set(map(frozenset, wanted))
 
 
 def _rows(found: Sketch[Any], move: Any) -> Iterator[tuple[tuple[int, ...], Verdict] | None]:

@@ -144,6 +144,8 @@ class _Hearing(Generic[S, M]):
         return Fork(variable, ways)
 
     def _said(self, state: S) -> Said:
+        if not _applies(self.citation, state, self.move):
+            return Said.FINE
         if any(_objects(premise, state, self.move) for premise in self.premises):
             return Said.SILENCED
         return Said.OBJECTS if _objects(self.citation, state, self.move) else Said.FINE
@@ -159,7 +161,9 @@ def _premises(citation: Citation, earlier: Sequence[Citation]) -> list[Citation]
     return found[::-1]
 
 
+def _applies(citation: Citation, state: GameState[Any], move: Move) -> bool:
+    return citation.when is None or citation.when(state, move)
+
+
 def _objects(citation: Citation, state: GameState[Any], move: Move) -> bool:
-    if citation.when is not None and not citation.when(state, move):
-        return False
-    return citation.function(state, move) is not None
+    return _applies(citation, state, move) and citation.function(state, move) is not None

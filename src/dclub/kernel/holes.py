@@ -12,7 +12,7 @@ by identity, which a value cannot notice.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from itertools import chain
@@ -28,17 +28,23 @@ __all__ = [
     "Supposed",
     "add_up",
     "balance",
+    "each",
     "follow",
     "holed",
+    "holed_map",
     "is_hole",
     "known",
+    "known_items",
     "need",
     "peek",
     "put",
     "raw",
+    "raw_values",
     "reading",
 ]
 
+K = TypeVar("K")
+R = TypeVar("R")
 T = TypeVar("T")
 
 Steps = tuple[str | int, ...]
@@ -162,6 +168,27 @@ class _HoledTuple(tuple[T, ...]):
         return tuple(self).index(value, *bounds)
 
 
+class _HoledMap(dict[K, T]):
+    """A mapping that looks at each value before it hands it out, also to who copies it."""
+
+    __slots__ = ()
+
+    def __getitem__(self, key: K) -> T:
+        return _seen(super().__getitem__(key))
+
+    def __iter__(self) -> Iterator[K]:
+        return super().__iter__()
+
+    def get(self, key: K, default: Any = None) -> Any:
+        return _seen(super().get(key, default))
+
+    def values(self) -> Any:
+        return map(_seen, super().values())
+
+    def items(self) -> Any:
+        return ((key, self[key]) for key in self)
+
+
 class _HoledFields:
     """What makes a named tuple or a state look at each field before it hands it out."""
 
@@ -259,6 +286,22 @@ def holed(items: Iterable[T]) -> tuple[T, ...]:
     return _HoledTuple(items)
 
 
+def holed_map(items: Mapping[K, T]) -> dict[K, T]:
+    """Return a mapping of which some values are holes as one that looks before it hands one out."""
+    return _HoledMap(items)
+
+
+def raw_values(items: Mapping[K, T]) -> list[T]:
+    """Return the values of a mapping as they are, holes included."""
+    return [*dict.values(items)] if isinstance(items, dict) else [*items.values()]
+
+
+def known_items(items: Mapping[K, T]) -> Iterator[tuple[K, T]]:
+    """Yield the keys and values of a mapping whose values are no holes."""
+    pairs = zip(items.keys(), raw_values(items), strict=True)
+    return ((key, _seen(value)) for key, value in pairs if not isinstance(value, Hole))
+
+
 def known(values: Iterable[T]) -> Iterator[tuple[int, T]]:
     """Yield the values that are no holes, each with its number."""
     return ((number, _seen(value)) for number, value in enumerate(raw(values)) if not isinstance(value, Hole))
@@ -268,6 +311,18 @@ def need(values: Iterable[object]) -> None:
     """Raise `Unknown` for the first hole among values, if there is one."""
     for path in _missing(values):
         raise Unknown(path)
+
+
+def each(items: Iterable[T], work: Callable[[T], Iterator[R]]) -> Iterator[R]:
+    """Yield what is found of each of several items, all that is known before the first `Unknown`."""
+    missing: Unknown | None = None
+    for item in items:
+        try:
+            yield from work(item)
+        except Unknown as unknown:
+            missing = missing or unknown
+    if missing is not None:
+        raise missing
 
 
 def add_up(parts: Iterable[int], most: int) -> int:

@@ -6,6 +6,7 @@ unknown; `"1 (Ana), 2 (Ben)"` as alternatives; what cannot be read as a fault.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
@@ -20,7 +21,16 @@ if TYPE_CHECKING:
     from dclub.kernel.rules import StartOptions
     from dclub.kernel.state import GameState
 
-__all__ = ["Stated", "Written", "of_text", "plain_value", "read_number", "read_truth", "refusal"]
+__all__ = [
+    "Stated",
+    "Written",
+    "of_text",
+    "plain_value",
+    "read_number",
+    "read_truth",
+    "refusal",
+    "remembered_in",
+]
 
 S = TypeVar("S", bound="GameState[Any]")
 T = TypeVar("T")
@@ -30,6 +40,8 @@ Written = int | str | bool
 _UNKNOWN: Final = "?"
 _TRUTH: Final = {"true": True, "false": False}
 _LONGEST_NUMBER: Final = 9
+_WITNESSED: Final = r"\s*\(([^()]*)\)\s*(?:,\s*|$)"
+_REMEMBERED: Final = re.compile(r"\s*([^\s(].*?|\([^()]*\)(?!\s*(?:,|$)).*?)" + _WITNESSED, re.DOTALL)
 
 
 def refusal(where: str, error: NotationError) -> Fault:
@@ -68,21 +80,19 @@ def read_truth(value: Written) -> bool:
     raise NotationError("true or false", found=repr(value))
 
 
-def _alternatives(text: str) -> list[tuple[str, str]]:
-    """Return the values and witnesses of `1 (Ana), 2 (Ben)`; [] for any other text."""
+def remembered_in(text: str) -> list[tuple[str, str]]:
+    """Return the values and witnesses of `1 (Ana), 2 (Ben)`; [] for any other text.
+
+    A value may have brackets of its own: a witness stands in those before a comma or the end.
+    """
     found: list[tuple[str, str]] = []
     start = 0
     while start < len(text):
-        opening = text.find("(", start)
-        closing = text.find(")", opening)
-        value = text[start:opening].strip()
-        if opening < 0 or closing < 0 or not value:
+        one = _REMEMBERED.match(text, start)
+        if one is None:
             return []
-        found.append((value, text[opening + 1 : closing].strip()))
-        comma = text.find(",", closing)
-        start = len(text) if comma < 0 else comma + 1
-        if text[closing + 1 : start].strip(" ,"):
-            return []
+        found.append((one[1], one[2].strip()))
+        start = one.end()
     return found
 
 
@@ -140,7 +150,7 @@ class Stated:
             return read(written)
         except NotationError as error:
             whole = error
-            remembered = _alternatives(written) if isinstance(written, str) else []
+            remembered = remembered_in(written) if isinstance(written, str) else []
             if not remembered:
                 self.faults.append(_plain_refusal(where, error))
                 return default
@@ -188,6 +198,22 @@ class Stated:
                 self.fault(f"{where}.{index}", f"{text.strip()} is named twice")
             found.append(item)
         return found
+
+    def has_open(self, *begin: str) -> bool:
+        """Return whether something is open at a key path that begins in one of these ways."""
+        return any(path.startswith(begin) for path in (*self.unknown, *dict(self.alternatives)))
+
+    def as_a_whole(self, where: str, *begin: str) -> None:
+        """Note a value as unknown as a whole, because its parts cannot be told apart once it is read.
+
+        Only a single part that several people remember differently stays as it is.
+        """
+        unknown = [path for path in self.unknown if path == where or path.startswith(begin)]
+        several = [entry for entry in self.alternatives if entry[0].startswith(begin)]
+        if not unknown and len(several) < 2:  # noqa: PLR2004 (one alone)
+            return
+        self.alternatives = [entry for entry in self.alternatives if entry not in several]
+        self.unknown = [*(path for path in self.unknown if path not in unknown), where]
 
     def check(self, faults: Iterable[Fault] = ()) -> None:
         """Raise `RecordError` with every fault noted so far, if there is any."""

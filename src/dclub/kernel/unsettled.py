@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from copy import deepcopy
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from dclub.kernel.holes import Hole, Steps, Supposed, peek, put
 from dclub.kernel.partial import PartialPosition
@@ -34,7 +34,9 @@ class Part:
 
     `steps` lead to it. `values` are all that it could be, () where they cannot be listed, and
     `labels` how each is written. `phrase` says it in words, with `{}` for the value:
-    `Ana has {} coins`.
+    `Ana has {} coins`. `read` gives the value that a text means; without it (None) the whole position
+    is read again with that text, which cannot be done where a text is no value of the document by
+    itself, or where its place in the state depends on it.
     """
 
     path: str
@@ -42,6 +44,7 @@ class Part:
     values: tuple[object, ...]
     labels: tuple[str, ...]
     phrase: str
+    read: Callable[[str], object] | None = None
 
     @classmethod
     def number(cls, path: str, steps: Steps, most: int, phrase: str, least: int = 0) -> Part:
@@ -50,14 +53,27 @@ class Part:
         return cls(path, steps, values, tuple(map(str, values)), phrase)
 
     @classmethod
-    def choice(cls, path: str, steps: Steps, values: Mapping[str, object], phrase: str) -> Part:
+    def choice(
+        cls,
+        path: str,
+        steps: Steps,
+        values: Mapping[str, object],
+        phrase: str,
+        read: Callable[[str], object] | None = None,
+    ) -> Part:
         """Return a part that is one of several things, each with its label."""
-        return cls(path, steps, tuple(values.values()), tuple(values), phrase)
+        return cls(path, steps, tuple(values.values()), tuple(values), phrase, read)
 
     @classmethod
-    def anything(cls, path: str, steps: Steps, phrase: str) -> Part:
+    def anything(
+        cls, path: str, steps: Steps, phrase: str, read: Callable[[str], object] | None = None
+    ) -> Part:
         """Return a part whose values are too many to list."""
-        return cls(path, steps, (), (), phrase)
+        return cls(path, steps, (), (), phrase, read)
+
+
+def _nothing(_position: PartialPosition) -> Iterable[str]:
+    return ()
 
 
 @frozen(eq=False)
@@ -67,12 +83,15 @@ class Places(Generic[S]):
     `parts(state, path, names)` are those of a key path, () for a path that is none. `derive(state,
     position, path)` works out again what follows from the values that stand in a state, or only
     from those of a key path if it is not "", with a hole wherever an open one is needed; the
-    position tells what is stated apart. `checks` are those of the audit.
+    position tells what is stated apart. `checks` are those of the audit. `besides(position)` are
+    the key paths of what a position need not say, because it follows from the rest, and leaves open
+    because too much of that is.
     """
 
     parts: Callable[[S, str, Names], tuple[Part, ...]]
     derive: Callable[[S, PartialPosition, str], S]
     checks: tuple[Check[S], ...]
+    besides: Callable[[PartialPosition], Iterable[str]] = _nothing
 
 
 @frozen(eq=False)
@@ -97,9 +116,9 @@ class Variable:
 
     @property
     def is_number(self) -> bool:
-        """Whether the values are numbers in rising order without a gap."""
-        found = [value[0] for value in self.values if len(value) == 1 and type(value[0]) is int]
-        return len(found) == len(self.values) > 0 and found == list(range(found[0], found[0] + len(found)))
+        """Whether the values are told as numbers in rising order without a gap."""
+        told = [int(label) for label in self.labels if label.isascii() and label.isdigit()]
+        return len(told) == len(self.labels) > 0 and told == list(range(told[0], told[0] + len(told)))
 
     @property
     def is_remembered(self) -> bool:
@@ -180,19 +199,22 @@ def sketch(rules: GameRules[S, Any], position: S | PartialPosition, names: Names
     if filled is None:
         return None
 
+    unknown = tuple(dict.fromkeys((*position.unknown, *places.besides(position))))
+    stated: PartialPosition = evolve(position, unknown=unknown)
+
     def parts(path: str) -> tuple[Part, ...]:
         return places.parts(filled, path, names)
 
-    variables = [_unknown(part) for path in dict.fromkeys(position.unknown) for part in parts(path)]
-    for path, several in position.alternatives:
-        variables.append(_remembered(rules, position, path, several, parts(path)))
+    variables = [_unknown(part) for path in stated.unknown for part in parts(path)]
+    for path, several in stated.alternatives:
+        variables.append(_remembered(rules, stated, path, several, parts(path)))
     state = filled
     for variable in variables:
         for part in variable.parts:
             state = put(state, part.steps, Hole(part.path))
 
     def derive(state: S, path: str) -> S:
-        return places.derive(state, position, path)
+        return places.derive(state, stated, path)
 
     return Sketch(derive(state, ""), tuple(variables), derive, parts, places.checks)
 
@@ -209,19 +231,26 @@ def _remembered(
     parts: tuple[Part, ...],
 ) -> Variable:
     """Return the variable of a place that people remember differently."""
-    values = []
-    for one in several.values:
-        document = _with_value(position.document, path.split("."), one.value)
-        found = rules.parse_position(document, position.options).position
-        filled = found.filled if isinstance(found, PartialPosition) else found
-        values.append(tuple(peek(filled, *part.steps) for part in parts))
     return Variable(
         path,
         parts,
-        tuple(values),
+        tuple(_values(rules, position, path, one.value, parts) for one in several.values),
         tuple(one.value for one in several.values),
         tuple(one.witness for one in several.values),
     )
+
+
+def _values(
+    rules: GameRules[S, Any], position: PartialPosition, path: str, text: str, parts: tuple[Part, ...]
+) -> tuple[object, ...]:
+    """Return what the parts of a place are if what one person remembers of it is right."""
+    readers = [part.read for part in parts if part.read is not None]
+    if len(readers) == len(parts):
+        return tuple(read(text) for read in readers)
+    document = _with_value(position.document, path.split("."), text)
+    found = rules.parse_position(document, position.options).position
+    filled = found.filled if isinstance(found, PartialPosition) else found
+    return tuple(peek(filled, *part.steps) for part in parts)
 
 
 def _with_value(document: Mapping[str, object], steps: list[str], value: str) -> Document:

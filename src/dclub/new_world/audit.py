@@ -7,25 +7,26 @@ a position document. What a table that nobody entered leaves unchecked is a note
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from typing import Final
+from typing import Final, cast
 
 from dclub.kernel import clauses as K
 from dclub.kernel.audit import Audit, Check, Findings, finding, run_checks, unchecked
 from dclub.kernel.citing import defines
-from dclub.kernel.move import CHANCE, Seat
+from dclub.kernel.holes import Hole, add_up, each, known, known_items, need, peek, raw, raw_values
+from dclub.kernel.move import CHANCE
 from dclub.new_world import clauses as C
-from dclub.new_world.board import Cell, column_of, neighbour
-from dclub.new_world.components import Kind, Side, word
+from dclub.new_world.board import Cell, Placed, cell_at, column_of, neighbour
+from dclub.new_world.components import Kind, Side, TileId, word
 from dclub.new_world.features import Settler
 from dclub.new_world.phases.turn_steps import waiting
 from dclub.new_world.placement import fits_anywhere, is_land, is_space
 from dclub.new_world.ruleset import form_of
 from dclub.new_world.scorekeeping import farm_is_complete
 from dclub.new_world.state import Phase, State
-from dclub.new_world.survey import flood, tiles_on_table
+from dclub.new_world.survey import connected, table_with
 from dclub.new_world.words import format_cell
 
-__all__ = ["audit"]
+__all__ = ["CHECKS", "audit", "seen_tiles"]
 
 _CHANCE: Final = frozenset({Phase.FIRST_PLAYER, Phase.DRAW, Phase.SET_ASIDE})
 
@@ -33,52 +34,84 @@ _CHANCE: Final = frozenset({Phase.FIRST_PLAYER, Phase.DRAW, Phase.SET_ASIDE})
 @defines(K.AUDIT_FAULTS, K.AUDIT_NOTES)
 def audit(state: State) -> Audit:
     """Return the faults and the notes of a position."""
-    return run_checks(state, _CHECKS, [unchecked("tiles", "tiles")] if state.is_open else [])
+    return run_checks(state, CHECKS, [unchecked("tiles", "tiles")] if state.is_open else [])
 
 
 # --- conservation -----------------------------------------------------------------------------
 
 
 def _tiles(state: State) -> Findings:
-    kinds = state.ruleset.edition.tiles
+    kinds, drawn = state.ruleset.edition.tiles, peek(state.turn, "drawn")
     if kinds is None or state.stock is None:
-        drawn = state.turn.drawn is not None
-        found, total = state.board.count + len(state.aside) + drawn, state.ruleset.quantities.tiles
+        found = state.board.count + len(state.aside) + (drawn is not None)
+        total = state.ruleset.quantities.tiles
         if found > total:
             yield finding(C.COMPONENTS_TILES, "tiles", what="tiles", found=found, total=total)
         return
-    seen = Counter(placed.form.id for _, placed in state.board)
-    seen.update(state.aside)
-    if state.turn.drawn is not None:
-        seen[state.turn.drawn.id] += 1
-    for (tile, total), left in zip(kinds, state.stock, strict=True):
-        found = seen.pop(tile.id, 0) + left
-        if found != total or left < 0:
-            yield finding(C.COMPONENTS_TILES, "stock", what=tile.id, found=found - min(0, left), total=total)
+    seen, missing = seen_tiles(state)
+    yield from each(range(len(kinds)), lambda kind: _kind(state, kind, seen, missing))
     for name, found in seen.items():
-        yield finding(C.COMPONENTS_TILES, "tiles", what=name, found=found, total=0)
+        if name not in state.ruleset.forms:
+            yield finding(C.COMPONENTS_TILES, "tiles", what=name, found=found, total=0)
+
+
+def seen_tiles(state: State) -> tuple[Counter[TileId], list[Hole]]:
+    """Return how often each tile was drawn that is known, and what stands for those that are not."""
+    drawn = peek(state.turn, "drawn")
+    everything: list[object] = [*raw(state.aside), drawn]
+    for block in state.board.blocks.values():
+        everything += raw_values(block)
+    seen = Counter(placed.form.id for _, placed in _known_tiles(state))
+    seen.update(name for _, name in known(state.aside))
+    seen.update(tile.id for _, tile in known([drawn]) if tile is not None)
+    return seen, [one for one in everything if isinstance(one, Hole)]
+
+
+def _kind(state: State, number: int, seen: Counter[TileId], missing: list[Hole]) -> Findings:
+    """All tiles of one kind are drawn or left."""
+    assert state.stock is not None
+    tile, total = (state.ruleset.edition.tiles or ())[number]
+    left, drawn = peek(state.stock, number), seen[tile.id]
+    is_short = any(one < 0 for _, one in known([left]))
+    found = drawn if is_short else add_up([drawn, left, *cast("list[int]", missing)], total)
+    if is_short or found != total:
+        yield finding(C.COMPONENTS_TILES, "stock", what=tile.id, found=found, total=total)
+
+
+def _known_tiles(state: State) -> list[tuple[Cell, Placed]]:
+    """Return the tiles that are known, in the order of their cells."""
+    blocks = state.board.blocks.values()
+    return sorted((pair for block in blocks for pair in known_items(block)), key=lambda pair: pair[0])
+
+
+def _need_tiles(state: State) -> None:
+    """Raise `Unknown` if it is not known of some cell what lies there."""
+    for block in state.board.blocks.values():
+        need(raw_values(block))
 
 
 def _settlers(state: State) -> Findings:
     total = state.ruleset.quantities.settlers
-    for seat in range(state.seats):
-        out = total - state.supply(Seat(seat))
+    settlers = [settler for _, settler in known(state.settlers)]
+    out_of = Counter(settler.seat for settler in settlers)
+    for seat, out in sorted(out_of.items()):
         if out > total:
             yield finding(C.SETUP_SETTLERS, f"settlers.{seat}", what="settlers", found=out, total=total)
-    spots = Counter((settler.cell, settler.segment) for settler in state.settlers)
+    spots = Counter((settler.cell, settler.segment) for settler in settlers)
     for (cell, _), found in spots.items():
         if found > 1:
             yield finding(C.SETTLE_CLAIMED, f"tiles.{format_cell(cell)}", found=found, total=1)
     for cell, found in Counter(cell for cell, _ in spots).items():
         if found > 1:
             yield finding(C.SETTLE_SEGMENT, f"tiles.{format_cell(cell)}", segments=found, total=1)
+    need(state.settlers)
 
 
 # --- the landscape ----------------------------------------------------------------------------
 
 
 def _cells(state: State) -> Findings:
-    for cell, _ in state.board:
+    for cell in state.board.cells():
         if is_space(state.ruleset, cell):
             yield finding(C.PLACE_VACANT, f"tiles.{format_cell(cell)}", cell=format_cell(cell))
         elif column_of(cell) < 0:
@@ -89,7 +122,7 @@ def _cells(state: State) -> Findings:
 
 def _edges(state: State) -> Findings:
     """Every touching edge matches; each pair is named once, at the northern or western tile."""
-    table = tiles_on_table(state.ruleset, state)
+    table = table_with(state.ruleset, _known_tiles(state))
     for cell, (tile, sides) in sorted(table.items()):
         for side in (Side.N, Side.W):
             other, opposite = neighbour(cell, side), Side((side + 2) % 4)
@@ -104,12 +137,13 @@ def _edges(state: State) -> Findings:
                         shown=word(tile.edges[side]),
                         wanted=word(there),
                     )
+    _need_tiles(state)
 
 
 def _connected(state: State) -> Findings:
     """Every tile was laid beside another: all are joined to the start spaces by their sides."""
-    cells = {cell for cell, _ in state.board}
-    spaces = {cell for cell in tiles_on_table(state.ruleset, state) if is_space(state.ruleset, cell)}
+    cells = set(state.board.cells())
+    spaces = {cell_at(0, row) for row in range(state.ruleset.rows)}
     reached, edge = set(spaces), list(spaces)
     while edge:
         cell = edge.pop()
@@ -123,39 +157,49 @@ def _connected(state: State) -> Findings:
 
 def _claims(state: State) -> Findings:
     """A completed trail, town or farm holds nobody once its turn is over."""
-    names = flood(state)
+    names = connected(table_with(state.ruleset, _known_tiles(state)))
     held: dict[tuple[Cell, int], list[Settler]] = defaultdict(list)
-    for settler in state.settlers:
+    for _, settler in known(state.settlers):
         part = (settler.cell, settler.segment)
         if part not in names or is_space(state.ruleset, settler.cell):
             yield finding(C.SETTLE_HERE, f"tiles.{format_cell(settler.cell)}", segment=settler.segment)
         else:
             held[names[part]].append(settler)
-    if state.phase in (Phase.SETTLE, Phase.SCORE):
-        return
-    for settlers in held.values():
-        first = settlers[0]
-        placed = state.board.get(first.cell)
-        kind = Kind.PLAIN if placed is None else placed.form.segments[first.segment].kind
-        where = f"tiles.{format_cell(first.cell)}"
-        if kind is Kind.FARM and farm_is_complete(state, first.cell):
-            yield finding(C.COMPLETE_FARM, where, feature=word(kind))
-        if kind in (Kind.TRAIL, Kind.TOWN):
-            ends = [one.ends for one in state.landscape.features.values() if first in one.settlers]
-            if ends and not ends[0]:
-                clause = C.COMPLETE_TRAIL if kind is Kind.TRAIL else C.COMPLETE_TOWN
-                yield finding(clause, where, feature=word(kind))
+    if state.phase not in (Phase.SETTLE, Phase.SCORE):
+        for settlers in held.values():
+            yield from _kept(state, settlers[0])
+    need(state.settlers)
+
+
+def _kept(state: State, first: Settler) -> Findings:
+    """The first of those on a feature stands on none that is completed, as far as that is known."""
+    placed = state.board.get(first.cell)
+    kind = Kind.PLAIN if placed is None else placed.form.segments[first.segment].kind
+    where = f"tiles.{format_cell(first.cell)}"
+    if kind is Kind.FARM and farm_is_complete(state, first.cell):
+        yield finding(C.COMPLETE_FARM, where, feature=word(kind))
+    if kind in (Kind.TRAIL, Kind.TOWN):
+        features = [feature for _, feature in known_items(state.landscape.features)]
+        ends = [one.ends for one in features if first in one.settlers]
+        if ends and not ends[0]:
+            clause = C.COMPLETE_TRAIL if kind is Kind.TRAIL else C.COMPLETE_TOWN
+            yield finding(clause, where, feature=word(kind))
 
 
 # --- surveyors and turn -------------------------------------------------------------------------
 
 
 def _surveyors(state: State) -> Findings:
+    """The surveyors stand in one column or in two that touch, none beyond the last tile."""
+    columns, west = dict(known(state.surveyors)), peek(state, "west")
+    farthest = [last for _, last in known([west])]
+    if columns.get(0, 0) < 0 or any(columns.get(1, 0) > last for last in farthest):
+        found = tuple(columns.values())
+        yield finding(C.SURVEYOR_STAY, "surveyors", found=found, west=max(farthest, default=0))
     rear, front = state.surveyors
     if front - rear not in (0, 1):
         yield finding(C.SURVEYOR_MOVE, "surveyors", found=(rear, front))
-    if rear < 0 or front > state.west:
-        yield finding(C.SURVEYOR_STAY, "surveyors", found=(rear, front), west=state.west)
+    need([west])
 
 
 def _turn(state: State) -> Findings:
@@ -167,18 +211,34 @@ def _turn(state: State) -> Findings:
         right = state.to_move is not None and state.to_move == state.active
     if not right:
         yield finding(K.TURN_SEAT, "to_move", found=-1 if state.to_move is None else int(state.to_move))
+
+
+def _active(state: State) -> Findings:
     if state.phase is not Phase.FINAL and (state.active is None) != (state.phase is Phase.FIRST_PLAYER):
         yield finding(C.SETUP_FIRST, "active", found=-1 if state.active is None else int(state.active))
+
+
+def _fits(state: State) -> Findings:
+    """A drawn tile is placed if it fits anywhere, and set aside if not."""
     if state.phase in (Phase.PLACE, Phase.SET_ASIDE) and state.turn.drawn is not None:
         fits = fits_anywhere(state, form_of(state.turn.drawn))
         if fits != (state.phase is Phase.PLACE):
             yield finding(C.DRAW_ASIDE, "phase", fits=int(fits))
-    if (state.turn.drawn is not None) != (state.phase in (Phase.PLACE, Phase.SET_ASIDE)):
-        yield finding(C.DRAW_TILE, "drawn", found=int(state.turn.drawn is not None))
-    if (state.turn.cell is not None) != (state.phase in (Phase.SETTLE, Phase.SCORE)):
-        yield finding(C.SETTLE_HERE, "pending.tile", found=int(state.turn.cell is not None))
-    if any(points < 0 for points in state.points):
-        yield finding(C.FINAL_POINTS, "points", found=min(state.points))
+
+
+def _steps(state: State) -> Findings:
+    """A tile is in hand until it is placed, and is the one just placed until the turn is over."""
+    has_drawn, has_placed = (peek(state.turn, name) is not None for name in ("drawn", "cell"))
+    if has_drawn != (state.phase in (Phase.PLACE, Phase.SET_ASIDE)):
+        yield finding(C.DRAW_TILE, "drawn", found=int(has_drawn))
+    if has_placed != (state.phase in (Phase.SETTLE, Phase.SCORE)):
+        yield finding(C.SETTLE_HERE, "pending.tile", found=int(has_placed))
+
+
+def _points(state: State) -> Findings:
+    points = [number for _, number in known(state.points)]
+    if any(number < 0 for number in points):
+        yield finding(C.FINAL_POINTS, "points", found=min(points))
 
 
 def _begun(state: State) -> Findings:
@@ -200,8 +260,7 @@ def _pending(state: State) -> Findings:
         return
     if state.phase is Phase.SETTLE and any(settler.cell == cell for settler in state.settlers):
         yield finding(C.SETTLE_SEGMENT, "pending.tile", segments=1, total=0)
-    parts = flood(state)
-    if any((settler.cell, settler.segment) not in parts for settler in state.settlers):
+    if not all(_is_on_table(state, settler) for settler in state.settlers):
         return  # a fault of its own
     if state.phase is Phase.SCORE and cell is not None:
         expected = waiting(state)
@@ -212,7 +271,16 @@ def _pending(state: State) -> Findings:
         yield finding(C.SCORE_NOT_COMPLETE, "pending.features", found=len(state.turn.pending), total=0)
 
 
-_CHECKS: Final[tuple[Check[State], ...]] = (
+def _is_on_table(state: State, settler: Settler) -> bool:
+    """Return whether a settler stands on a segment that there is."""
+    placed = state.board.get(settler.cell)
+    if placed is not None:
+        return 0 <= settler.segment < len(placed.form.segments)
+    spaces = table_with(state.ruleset, ())
+    return settler.cell in spaces and 0 <= settler.segment < len(spaces[settler.cell][0].segments)
+
+
+CHECKS: Final[tuple[Check[State], ...]] = (
     _tiles,
     _settlers,
     _cells,
@@ -221,6 +289,10 @@ _CHECKS: Final[tuple[Check[State], ...]] = (
     _claims,
     _surveyors,
     _turn,
+    _active,
+    _fits,
+    _steps,
+    _points,
     _begun,
     _pending,
 )

@@ -19,6 +19,7 @@ from dclub.new_world.components import Side, Tile
 __all__ = [
     "EMPTY_BOARD",
     "FIRST_LAND",
+    "NOWHERE",
     "STEPS",
     "Board",
     "Cell",
@@ -68,6 +69,9 @@ def around(cell: Cell) -> tuple[Cell, ...]:
     return tuple(Cell(cell + step) for step in (1, 1 + east, east, east - 1, -1, west - 1, west, west + 1))
 
 
+NOWHERE: Final = cell_at(0, 0)
+"""The cell of what lies nowhere yet: a start space, where no tile can."""
+
 FIRST_LAND: Final = Cell(1 << _SHIFT)
 """The lowest cell of column 1, beyond every row that is used."""
 
@@ -99,6 +103,10 @@ class Board:
         """Return whether a tile lies on a cell."""
         block = self.blocks.get(_block_of(cell))
         return block is not None and cell in block
+
+    def cells(self) -> list[Cell]:
+        """Return every cell on which a tile lies, in ascending order."""
+        return sorted(cell for block in self.blocks.values() for cell in block)
 
     def __iter__(self) -> Iterator[tuple[Cell, Placed]]:
         """Yield every cell with its tile, in ascending order."""

@@ -23,6 +23,7 @@ from dclub.new_world.words import format_cell
 __all__ = [
     "EMPTY_LANDSCAPE",
     "NO_FEATURE",
+    "NO_OPENING",
     "Feature",
     "Key",
     "Landscape",

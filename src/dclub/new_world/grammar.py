@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from dclub.errors import NotationError
 from dclub.kernel.grammar import UnreadableError, Words, ended, numbered
 from dclub.kernel.notation import parse_seat
-from dclub.new_world.board import Cell, cell_at
+from dclub.new_world.board import NOWHERE, Cell
 from dclub.new_world.components import Kind, Side, TileId, word
 from dclub.new_world.moves import NAMELESS, Draw, First, Move, Place, Score, SetAside, Settle, placing
 from dclub.new_world.naming import ABSENT, looks_of, segments_called
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 
 __all__ = ["OUTCOMES", "VERBS"]
 
-_NOWHERE: Final = cell_at(0, 0)
 _CELL_WORDS: Final = 2
 _CELL: Final = "a cell such as `w3 n7` or `w2 s1`"
 _TURN: Final = "turn"
@@ -102,19 +101,27 @@ def read_place(state: State, seat: Seat, words: Words) -> Place:
     The turn may also be a number (`turn 1`), and may be left out where one turn fits only.
     """
     cell = _cell(words, 1)
+    if (turn := _quarters(words)) is not None:
+        return placing(seat, cell, turn)
     drawn = state.turn.drawn
     looks = _NO_LOOKS if drawn is None else looks_of(drawn).named
     turn = looks.get(" ".join(words[3:]))
     return placing(seat, cell, _turn(state, drawn, cell, words) if turn is None else turn)
 
 
+def _quarters(words: Words) -> int | None:
+    """Return the number after the cell, None if something else stands there: it needs no tile in hand."""
+    said = words[3:4]
+    if not said or not (said[0] == _TURN or said[0].isdigit()):
+        return None
+    index = 3 + (said[0] == _TURN)
+    ended(words, index + 1)
+    return numbered(words, index, "a number of quarter turns clockwise, 0 to 3")
+
+
 def _turn(state: State, drawn: Tile | None, cell: Cell, words: Words) -> int:
     """Return the turn that the words after the cell say in another way than by a look."""
     said = " ".join(words[3:]).replace("/", " /").replace("/ ", "/").split()
-    if said and (said[0] == _TURN or said[0].isdigit()):
-        index = 3 + (said[0] == _TURN)
-        ended(words, index + 1)
-        return numbered(words, index, "a number of quarter turns clockwise, 0 to 3")
     if said:
         return _look(drawn, said, words)
     if drawn is None:
@@ -164,7 +171,7 @@ def read_score(state: State, seat: Seat, words: Words) -> Score:
         called: Mapping[str, int] = _NO_LOOKS if placed is None else segments_called(placed.form)
         return Score(seat, cell, called.get(words[1], ABSENT[words[1]]))
     here = state.turn.cell
-    return Score(seat, _NOWHERE if here is None else here, _segment(_just_placed(state), words))
+    return Score(seat, NOWHERE if here is None else here, _segment(_just_placed(state), words))
 
 
 VERBS: Final[dict[str, Callable[[State, Seat, Words], Move]]] = {

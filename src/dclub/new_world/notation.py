@@ -13,6 +13,7 @@ from dclub.kernel import clauses as K
 from dclub.kernel.citing import defines
 from dclub.kernel.grammar import Verbs
 from dclub.kernel.notation import format_seat
+from dclub.kernel.partial import Unknown
 from dclub.new_world import clauses as C
 from dclub.new_world.board import Cell
 from dclub.new_world.components import Kind, word
@@ -69,7 +70,7 @@ def _said(move: Move, state: State, names: Names) -> str:
     """Return what stands after the name."""
     match move:
         case Place():
-            return f"place {format_cell(move.cell)} {format_look(state.turn.drawn, move.turn)}"
+            return f"place {format_cell(move.cell)} {format_look(_in_hand(state), move.turn)}"
         case Settle():
             return f"settle {format_settled(move, state)}"
         case Score():
@@ -82,6 +83,14 @@ def _said(move: Move, state: State, names: Names) -> str:
             return f"first {format_seat(move.chosen, names)}"
         case _:
             assert_never(move)
+
+
+def _in_hand(state: State) -> Tile | None:
+    """Return the tile in hand, None also where nobody knows it."""
+    try:
+        return state.turn.drawn
+    except Unknown:
+        return None
 
 
 @defines(C.PLACE_TURN)
@@ -99,8 +108,12 @@ def format_settled(move: Settle, state: State) -> str:
 
 
 def _form(state: State) -> Tile | None:
-    cell = state.turn.cell
-    placed = None if cell is None else state.board.get(cell)
+    """Return the tile just placed as it lies, None also where nobody knows it."""
+    try:
+        cell = state.turn.cell
+        placed = None if cell is None else state.board.get(cell)
+    except Unknown:
+        return None
     return None if placed is None else placed.form
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from attrs import evolve
+from attrs import asdict, evolve
 
 from dclub.errors import NotationError
 from dclub.kernel import clauses as K
@@ -18,19 +18,20 @@ from dclub.kernel.position_reading import PositionKind, phase_of, player_of, rea
 from dclub.kernel.rules import PositionFile, StartOptions
 from dclub.kernel.stated import Stated, read_number
 from dclub.kernel.toml import format_key
-from dclub.new_world.board import EMPTY_BOARD, Board, Cell, column_of
+from dclub.new_world.board import EMPTY_BOARD, NOWHERE, Board, Cell, column_of
 from dclub.new_world.components import Kind, Tile, TileId, word
-from dclub.new_world.features import EMPTY_LANDSCAPE, Key, Landscape
+from dclub.new_world.features import EMPTY_LANDSCAPE, NO_FEATURE, Key, Landscape
 from dclub.new_world.moves import NAMELESS
-from dclub.new_world.naming import segments_called
+from dclub.new_world.naming import ABSENT, segments_called
 from dclub.new_world.notation import DEFAULT_NAMES
+from dclub.new_world.open_state import OpenState
 from dclub.new_world.phases.turn_steps import waiting
 from dclub.new_world.position_document import PendingDocument, PositionDocument
 from dclub.new_world.readings import READINGS
 from dclub.new_world.setup import landscape_of
 from dclub.new_world.starting import ruleset_of
 from dclub.new_world.state import NO_TURN, Phase, State, Turn
-from dclub.new_world.tiles_reading import read_kind, read_lying
+from dclub.new_world.tiles_reading import Lying, read_kind, read_lying
 from dclub.new_world.words import format_cell, parse_cell
 
 if TYPE_CHECKING:
@@ -38,11 +39,22 @@ if TYPE_CHECKING:
 
     from dclub.kernel.move import Seat
     from dclub.kernel.rules import Names
+    from dclub.new_world.board import Placed
     from dclub.new_world.features import Settler
     from dclub.new_world.ruleset import Ruleset
-    from dclub.new_world.tiles_reading import Lying
 
-__all__ = ["GAME", "PHASE_WORDS", "READ_POINTS", "conserved_stock", "points_given", "read_position"]
+__all__ = [
+    "GAME",
+    "PHASE_WORDS",
+    "READ_COLUMN",
+    "READ_POINTS",
+    "board_of",
+    "conserved_stock",
+    "points_given",
+    "read_aside",
+    "read_position",
+    "read_spot",
+]
 
 GAME: Final = "new-world"
 PHASE_WORDS: Final = {phase.name.lower().replace("_", "-"): phase for phase in Phase}
@@ -50,9 +62,12 @@ PHASE_WORDS: Final = {phase.name.lower().replace("_", "-"): phase for phase in P
 _OF_CHANCE: Final = (Phase.FIRST_PLAYER, Phase.DRAW, Phase.SET_ASIDE)
 _IN_HAND: Final = (Phase.SET_ASIDE, Phase.PLACE)
 _PLACED: Final = (Phase.SETTLE, Phase.SCORE)
+_UNKNOWN: Final = "?"
 _MOST: Final = 99_999
 _FARTHEST: Final = 30_000
 _KIND: Final = PositionKind(GAME, DEFAULT_NAMES, READINGS, PositionDocument, None)
+
+_SPOT: Final = "a segment of the tile just placed, as in `trail e`, or a farm, as in `farm w2 n5`"
 
 Spot = tuple[Cell, int]
 
@@ -78,14 +93,17 @@ def _state(ruleset: Ruleset, names: Names, written: PositionDocument, stated: St
         written.to_move, names, stated, is_over=phase is Phase.FINAL, is_chance=phase in _OF_CHANCE
     )
     active = _active(written, names, phase, to_move, stated)
-    lying = read_lying(ruleset, names, written.tiles, stated, needed=begun)
-    settlers = tuple(sorted(settler for one in lying for settler in one.settlers))
+    said = read_lying(ruleset, names, written.tiles, stated, needed=begun)
+    tiles = [(one.cell, one.tile) for one in said if one is not None and one.tile is not None]
+    settlers = tuple(sorted(settler for _, standing in tiles for settler in standing.settlers))
     drawn = _drawn(ruleset, written.drawn, phase, stated)
-    aside = stated.items("aside", written.aside, lambda text: _aside(ruleset, text), needed=False)
+    aside = stated.items(
+        "aside", written.aside, lambda text: read_aside(ruleset, text), needed=written.aside is not None
+    )
     gone = tuple(sorted(name for name in aside if name is not None))
-    board = _board(lying)
+    board = board_of((cell, standing.placed) for cell, standing in tiles)
     cell = _last(written.pending, board, phase, stated)
-    landscape, parts = _landscape(ruleset, lying, settlers, cell, stated)
+    landscape, parts = _landscape(ruleset, board, settlers, cell, stated)
     pending = _pending(written.pending, phase, stated, board=board, cell=cell, parts=parts)
     state = State(
         ruleset=ruleset,
@@ -98,12 +116,28 @@ def _state(ruleset: Ruleset, names: Names, written: PositionDocument, stated: St
         settlers=settlers,
         points=_points(names, written, stated, needed=begun),
         surveyors=_surveyors(written, stated, needed=begun),
-        west=max([0, *(column_of(one.cell) for one in lying)]),
+        west=max([0, *(column_of(cell) for cell, _ in board)]),
         turn=NO_TURN if drawn is None and cell is None else Turn(drawn, cell, parts, pending),
         landscape=landscape,
     )
+    if stated.unknown or stated.alternatives:
+        return _open(state, written, said, aside)
     left_out = written.pending is None or written.pending.features is None
-    return _with_waiting(state) if phase is Phase.SCORE and left_out and not stated.unknown else state
+    return _with_waiting(state) if phase is Phase.SCORE and left_out else state
+
+
+def _open(
+    state: State, written: PositionDocument, said: Iterable[Lying | None], aside: Iterable[TileId | None]
+) -> OpenState:
+    """Return the state with what is said of it, with something or other wherever nothing is."""
+    features = None if written.pending is None else written.pending.features
+    return OpenState(
+        **asdict(state, recurse=False),
+        written=written.tiles if isinstance(written.tiles, tuple) else None,
+        lying=tuple(one or Lying(NOWHERE, None, unknown=True) for one in said),
+        gone=tuple(name or NAMELESS for name in aside),
+        spots=features if isinstance(features, tuple) else None,
+    )
 
 
 def _with_waiting(state: State) -> State:
@@ -131,11 +165,11 @@ def _active(
 # --- tiles ------------------------------------------------------------------------------------
 
 
-def _board(lying: Iterable[Lying]) -> Board:
+def board_of(tiles: Iterable[tuple[Cell, Placed]]) -> Board:
+    """Return a board with tiles on it."""
     board = EMPTY_BOARD
-    for one in lying:
-        if one.placed is not None:
-            board = board.with_tile(one.cell, one.placed)
+    for cell, placed in tiles:
+        board = board.with_tile(cell, placed)
     return board
 
 
@@ -149,7 +183,7 @@ def _drawn(ruleset: Ruleset, written: str | None, phase: Phase | None, stated: S
     )
 
 
-def _aside(ruleset: Ruleset, text: str) -> TileId:
+def read_aside(ruleset: Ruleset, text: str) -> TileId:
     """Return the name of a tile that left the game; an open table may say nothing of it."""
     if ruleset.edition.tiles is None and not text.strip():
         return NAMELESS
@@ -158,14 +192,13 @@ def _aside(ruleset: Ruleset, text: str) -> TileId:
 
 def _landscape(
     ruleset: Ruleset,
-    lying: Iterable[Lying],
+    board: Board,
     settlers: tuple[Settler, ...],
     last: Cell | None,
     stated: Stated,
 ) -> tuple[Landscape, tuple[Key, ...]]:
-    tiles = [(one.cell, one.placed) for one in lying if one.placed is not None]
     try:
-        return landscape_of(ruleset, tiles, settlers, last)
+        return landscape_of(ruleset, board, settlers, last)
     except Unknown as unknown:
         stated.unknown.append(unknown.path)
         return EMPTY_LANDSCAPE, ()
@@ -221,12 +254,17 @@ READ_POINTS: Final = read_number(-_MOST, _MOST, "points")
 """What reads the points that a player has won during the game."""
 
 
+READ_COLUMN: Final = read_number(0, _FARTHEST, "a column")
+"""What reads the column of a surveyor."""
+
+
 def points_given(
     names: Names, said: Mapping[str, int | str] | str | None, stated: Stated
 ) -> dict[str, int | str]:
     """Return what is said of each player's points, by name."""
     if isinstance(said, str):
-        stated.value("points", said, _no_table, None)
+        if said.strip() != _UNKNOWN:
+            stated.fault("points", f"expected a table with the points of each player, found {said.strip()!r}")
         return {}
     known = {name.casefold(): name for name in names}
     given: dict[str, int | str] = {}
@@ -239,10 +277,6 @@ def points_given(
     return given
 
 
-def _no_table(text: str) -> None:
-    raise NotationError("a table with the points of each player", found=text)
-
-
 def _surveyors(written: PositionDocument, stated: Stated, *, needed: bool) -> tuple[int, int]:
     """Return the columns of the rear and the front surveyor."""
     said, where = written.surveyors, "surveyors"
@@ -252,9 +286,8 @@ def _surveyors(written: PositionDocument, stated: Stated, *, needed: bool) -> tu
     if len(said) != 2:  # noqa: PLR2004 (a rear one and a front one)
         stated.fault(where, f"expected the columns of two surveyors, found {len(said)}")
         return 0, 0
-    read = read_number(0, _FARTHEST, "a column")
-    one, other = (stated.of(f"{where}.{index}", column, read, 0) for index, column in enumerate(said))
-    return min(one, other), max(one, other)
+    one, other = (stated.of(f"{where}.{index}", column, READ_COLUMN, 0) for index, column in enumerate(said))
+    return (one, other) if stated.has_open(where) else (min(one, other), max(one, other))
 
 
 # --- the turn in progress ---------------------------------------------------------------------
@@ -268,7 +301,7 @@ def _last(written: PendingDocument | None, board: Board, phase: Phase | None, st
         return None
     said = written or PendingDocument()
     cell = stated.value("pending.tile", said.tile, parse_cell, None)
-    if cell is not None and cell not in board:
+    if cell is not None and cell not in board and not stated.has_open("tiles", "pending.tile"):
         stated.fault("pending.tile", f"no tile lies on {format_cell(cell)}")
         return None
     return cell
@@ -289,26 +322,41 @@ def _pending(
         if features is not None and phase is Phase.SETTLE:
             stated.fault("pending.features", "expected only in the phase score")
         return ()
+    is_open = stated.has_open("tiles", "pending.tile")
     spots = stated.items(
         "pending.features",
         features,
-        lambda text: _spot(board, cell, parts, text),
+        lambda text: _named_spot(text) if is_open else read_spot(board, cell, parts, text),
         needed=False,
         distinct=True,
     )
     return tuple(spot for spot in spots if spot is not None)
 
 
-def _spot(board: Board, last: Cell | None, parts: tuple[Key, ...], text: str) -> Spot:
+def read_spot(board: Board, last: Cell | None, parts: tuple[Key, ...], text: str) -> Spot:
     """Return the feature that `trail e` names on the tile just placed, or `farm w2 n5`."""
-    kind, _, rest = text.strip().lower().partition(" ")
-    elsewhere = kind == word(Kind.FARM) and bool(rest)
-    cell = parse_cell(rest, len(kind) + 2) if elsewhere else last
+    where, name = _spot_words(text)
+    cell = last if where is None else where
     placed = None if cell is None else board.get(cell)
     called = {} if placed is None else segments_called(placed.form)
-    number = called.get(kind if elsewhere else " ".join(text.lower().split()))
+    number = called.get(name)
     if cell is None or number is None:
-        expected = "a segment of the tile just placed, as in `trail e`, or a farm, as in `farm w2 n5`"
-        raise NotationError(expected, found=text.strip())
-    key = parts[number] if cell == last and number < len(parts) else -1
-    return cell, number if key < 0 else parts.index(Key(key))
+        raise NotationError(_SPOT, found=text.strip())
+    key = parts[number] if cell == last and number < len(parts) else NO_FEATURE
+    return cell, number if key == NO_FEATURE else parts.index(key)
+
+
+def _named_spot(text: str) -> Spot:
+    """Return what a text names where it is not known on what tile; the segment is one of `ABSENT`."""
+    cell, name = _spot_words(text)
+    if name not in ABSENT:
+        raise NotationError(_SPOT, found=text.strip())
+    return NOWHERE if cell is None else cell, ABSENT[name]
+
+
+def _spot_words(text: str) -> tuple[Cell | None, str]:
+    """Return the cell that a text names, None for that of the tile just placed, and the segment's name."""
+    kind, _, rest = text.strip().lower().partition(" ")
+    if kind == word(Kind.FARM) and rest:
+        return parse_cell(rest, len(kind) + 2), kind
+    return None, " ".join(text.lower().split())

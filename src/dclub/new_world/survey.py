@@ -13,15 +13,21 @@ from dclub.new_world.components import HALVES, Edge, Half, Kind, Segment, Side, 
 from dclub.new_world.placement import EVERY_SIDE
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from dclub.new_world.board import Placed
     from dclub.new_world.ruleset import Ruleset
     from dclub.new_world.state import State
 
-__all__ = ["Part", "flood", "space_tile", "tiles_on_table"]
+__all__ = ["Part", "Table", "connected", "flood", "space_tile", "table_with", "tiles_on_table"]
 
 _SPACE = TileId("space")
 
 Part = tuple[Cell, int]
 """A segment of the tile, or start space, on a cell."""
+
+Table = dict[Cell, tuple[Tile, tuple[Side, ...]]]
+"""What lies on each cell, and the sides at which it can join."""
 
 
 def space_tile(segments: tuple[Segment, ...]) -> Tile:
@@ -31,16 +37,25 @@ def space_tile(segments: tuple[Segment, ...]) -> Tile:
     return Tile(_SPACE, (Edge.PLAIN, Edge.PLAIN, Edge.PLAIN, edge), segments)
 
 
-def tiles_on_table(ruleset: Ruleset, state: State) -> dict[Cell, tuple[Tile, tuple[Side, ...]]]:
+def tiles_on_table(ruleset: Ruleset, state: State) -> Table:
     """Return everything that lies or is printed, each with the sides at which it can join."""
+    return table_with(ruleset, state.board)
+
+
+def table_with(ruleset: Ruleset, tiles: Iterable[tuple[Cell, Placed]]) -> Table:
+    """Return the table on which these tiles lie."""
     spaces = ruleset.edition.start or ()
     table = {cell_at(0, row): (space_tile(space.segments), (Side.W,)) for row, space in enumerate(spaces)}
-    return {**table, **{cell: (placed.form, EVERY_SIDE) for cell, placed in state.board}}
+    return {**table, **{cell: (placed.form, EVERY_SIDE) for cell, placed in tiles}}
 
 
 def flood(state: State) -> dict[Part, Part]:
     """Return for every part on the table the lowest part that it is connected with."""
-    table = tiles_on_table(state.ruleset, state)
+    return connected(tiles_on_table(state.ruleset, state))
+
+
+def connected(table: Table) -> dict[Part, Part]:
+    """Return for every part of what lies on a table the lowest part that it is connected with."""
     found: dict[Part, Part] = {}
     parts = [
         (cell, number) for cell, (tile, _) in sorted(table.items()) for number in range(len(tile.segments))
@@ -52,14 +67,14 @@ def flood(state: State) -> dict[Part, Part]:
         found[part] = part
         while edge:
             here = edge.pop()
-            for other in _connected(table, here):
+            for other in _beside(table, here):
                 if other not in found:
                     found[other] = part
                     edge.append(other)
     return found
 
 
-def _connected(table: dict[Cell, tuple[Tile, tuple[Side, ...]]], part: Part) -> list[Part]:
+def _beside(table: Table, part: Part) -> list[Part]:
     cell, number = part
     tile, sides = table[cell]
     segment = tile.segments[number]

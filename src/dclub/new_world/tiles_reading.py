@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from dclub.errors import NotationError
@@ -9,18 +10,20 @@ from dclub.kernel.words import describe_choices, parse_number, split_list
 from dclub.new_world.board import Cell, Placed
 from dclub.new_world.components import Side, Tile, TileId
 from dclub.new_world.features import Settler
-from dclub.new_world.naming import ABSENT, looks_of, segments_called
+from dclub.new_world.naming import ABSENT, looks_of, segment_label, segments_called
 from dclub.new_world.ruleset import form_of, smallest_turn
 from dclub.new_world.tile_checks import read_tile
-from dclub.new_world.words import EDGE_WORDS, format_cell, parse_cell
+from dclub.new_world.words import EDGE_WORDS, format_cell, is_outline, parse_cell
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from dclub.kernel.move import Seat
     from dclub.kernel.rules import Names
     from dclub.kernel.stated import Stated
     from dclub.new_world.ruleset import Ruleset
 
-__all__ = ["Lying", "read_kind", "read_lying"]
+__all__ = ["Lying", "Standing", "Way", "possible", "read_kind", "read_lying", "read_tile_on_cell"]
 
 _UNKNOWN: Final = "?"
 _TURN: Final = "turn"
@@ -28,12 +31,18 @@ _FORM: Final = "a cell, a colon and a tile, as in `w1 n3: t17 turn 3; Red town w
 _SETTLER: Final = "a player and a segment of the tile as it lies, as in `Red town w`"
 
 
+class Standing(NamedTuple):
+    """A tile as it lies, and the settlers on it."""
+
+    placed: Placed
+    settlers: tuple[Settler, ...]
+
+
 class Lying(NamedTuple):
-    """A tile on the table and the settlers on it; `unknown` says that a part of it is not known."""
+    """A cell and what is on it, None where nobody knows; `unknown` says that a part is not known."""
 
     cell: Cell
-    placed: Placed | None
-    settlers: tuple[Settler, ...]
+    tile: Standing | None
     unknown: bool
 
 
@@ -57,24 +66,25 @@ def read_kind(ruleset: Ruleset, text: str, column: int = 1) -> Tile:
 
 def read_lying(
     ruleset: Ruleset, names: Names, written: tuple[str, ...] | str | None, stated: Stated, *, needed: bool
-) -> list[Lying]:
-    """Return the tiles on the table; every fault is noted, and everything that is not known."""
-    lying: list[Lying] = []
+) -> list[Lying | None]:
+    """Return what each text says of a tile on the table, None for nothing; faults and unknowns are noted."""
+    lying: list[Lying | None] = []
     for index, one in enumerate(
-        stated.items("tiles", written, lambda text: _lying(ruleset, names, text), needed=needed)
+        stated.items("tiles", written, lambda text: read_tile_on_cell(ruleset, names, text), needed=needed)
     ):
-        if one is None:
-            continue
-        if any(one.cell == other.cell for other in lying):
+        second = one is not None and any(other is not None and one.cell == other.cell for other in lying)
+        if one is not None and second:
             stated.fault(f"tiles.{index}", f"a second tile on {format_cell(one.cell)}")
-        elif one.unknown:
+        elif one is not None and one.unknown:
             stated.unknown.append(f"tiles.{index}")
-        if one.placed is not None:
-            lying.append(one)
+        lying.append(None if second else one)
+    for where, several in stated.alternatives:
+        if where.startswith("tiles.") and any(_UNKNOWN in one.value for one in several.values):
+            stated.fault(where, f"expected tiles without {_UNKNOWN!r} where several are remembered")
     return lying
 
 
-def _lying(ruleset: Ruleset, names: Names, text: str) -> Lying:
+def read_tile_on_cell(ruleset: Ruleset, names: Names, text: str) -> Lying:
     """Return the tile of `w1 n3: t17 turn 3; Red town w, Blue plain ne`."""
     where, colon, rest = text.partition(":")
     if not colon:
@@ -83,19 +93,92 @@ def _lying(ruleset: Ruleset, names: Names, text: str) -> Lying:
     column = len(where) + 2
     shown, turn, settlers = _parts(rest)
     if shown.strip() == _UNKNOWN:
-        return Lying(cell, None, (), unknown=True)
+        return Lying(cell, None, unknown=True)
     tile = read_kind(ruleset, shown, column + len(shown) - len(shown.lstrip()))
     number = _turn(tile, turn, column + len(shown))
-    unknown = number is None
-    placed = _placed(tile, number or 0)
-    standing = []
     begin = column + len(shown) + len(turn) + 1
-    for part, start in split_list(settlers) if settlers is not None else ():
-        if _UNKNOWN in part:
-            unknown = True
-            continue
-        standing.append(_settler(names, cell, placed.form, part, begin + start - 1))
-    return Lying(cell, placed, tuple(standing), unknown)
+    people = (
+        [(part, begin + start - 1) for part, start in split_list(settlers)] if settlers is not None else []
+    )
+    stated = [(part, start) for part, start in people if _UNKNOWN not in part]
+    for part, start in people:
+        _check_unknown(names, part, start)
+    turns = form_of(tile).distinct if number is None else (number,)
+    unknown = number is None or len(stated) < len(people)
+    return Lying(cell, _standing(names, cell, [_placed(tile, turn) for turn in turns], stated), unknown)
+
+
+def _standing(names: Names, cell: Cell, ways: list[Placed], people: list[tuple[str, int]]) -> Standing:
+    """Return the settlers on a tile, and the first way in which it can lie if they are right."""
+    refused: list[NotationError] = []
+    for placed in ways:
+        try:
+            return Standing(placed, tuple(_settler(names, cell, placed.form, *one) for one in people))
+        except NotationError as error:
+            refused.append(error)
+    raise refused[0]
+
+
+def _check_unknown(names: Names, part: str, column: int) -> None:
+    """Raise for a settler of which something is not known, but not in a way that can be read."""
+    who, _, where = part.partition(" ")
+    alone = part == _UNKNOWN or (who == _UNKNOWN and " ".join(where.lower().split()) in ABSENT)
+    said = any(part.casefold() == f"{name} {_UNKNOWN}".casefold() for name in names)
+    if _UNKNOWN in part and not alone and not said:
+        raise NotationError(
+            f"`{_UNKNOWN}`, a player and `{_UNKNOWN}`, or {_SETTLER}", found=part, column=column
+        )
+
+
+class Way(NamedTuple):
+    """One thing that the open parts of a text could mean: how the tile is turned, and who is on it."""
+
+    turn: str
+    people: str
+    tile: Standing
+
+
+def possible(ruleset: Ruleset, names: Names, text: str) -> list[Way]:
+    """Return everything that the open parts of a text could mean.
+
+    The result is empty where that cannot be listed, as it is not known what tile lies there.
+    """
+    where, _, rest = text.partition(":")
+    shown, turn, settlers = _parts(rest)
+    if shown.strip() in ("", _UNKNOWN):
+        return []
+    tile = read_kind(ruleset, shown)
+    people = [part for part, _ in split_list(settlers)] if settlers is not None else []
+    if is_outline(tile) and any(_UNKNOWN in part for part in people):
+        return []
+    number = _turn(tile, turn, 1)
+    found: list[Way] = []
+    for way in form_of(tile).distinct if number is None else (number,):
+        for chosen in product(*(_ways(names, _placed(tile, way).form, part) for part in people)):
+            standing = ", ".join(filter(None, chosen))
+            said = f"{where}: {shown.strip()} {_TURN} {way}{'; ' if standing else ''}{standing}"
+            try:
+                one = read_tile_on_cell(ruleset, names, said)
+            except NotationError:
+                continue  # turned like this the tile has no such segment
+            assert one.tile is not None
+            found.append(Way(f"{_TURN} {way}", standing, one.tile))
+    return found
+
+
+def _ways(names: Names, form: Tile, part: str) -> Iterator[str]:
+    """Yield the settlers that a text could mean on a tile as it lies; "" for nobody."""
+    if _UNKNOWN not in part:
+        yield part
+        return
+    if part == _UNKNOWN:
+        yield ""
+    who, _, where = part.partition(" ")
+    players = names if who == _UNKNOWN else (part.removesuffix(_UNKNOWN).strip(),)
+    labels = [segment_label(form, number) for number in range(len(form.segments))]
+    for player in players:
+        for label in [where] if who == _UNKNOWN and where else labels:
+            yield f"{player} {label}"
 
 
 def _parts(text: str) -> tuple[str, str, str | None]:

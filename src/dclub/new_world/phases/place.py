@@ -8,6 +8,7 @@ from typing import Final
 from dclub.kernel import clauses as K
 from dclub.kernel.citing import effects, forbids, permits
 from dclub.kernel.event import Log, note
+from dclub.kernel.holes import known, need
 from dclub.kernel.phase import Candidate, PhaseRules, guards
 from dclub.kernel.ruling import Objection
 from dclub.kernel.turn import no_such_seat, not_to_move
@@ -122,11 +123,12 @@ def wrong_edge(state: State, move: Place) -> Objection | None:
     shown = _form(state).turns[move.turn].edges
     demanded = state.landscape.openings[move.cell].edges
     wrong = [
-        (side, wanted)
-        for side, wanted in zip(Side, demanded, strict=True)
+        (Side(side), wanted)
+        for side, wanted in known(demanded)
         if wanted is not None and wanted is not shown[side]
     ]
     if not wrong:
+        need(demanded)
         return None
     return Objection(
         C.PLACE_MATCH,
