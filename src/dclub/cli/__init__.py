@@ -37,6 +37,7 @@ main: LazyGroup = click.version_option(__version__, message="dclub %(version)s")
             "random": Entry("playing", "random", "Print a legal record, played at random."),
             "perft": Entry("playing", "perft", "Count the nodes that legal play leads to."),
             "template": Entry("templates", "template", "Print a commented position to fill in."),
+            "ask": Entry("asking", "ask", "Answer one question from the few facts it needs."),
             "clause": Entry("rules", "clause", "Print one clause, or cite it."),
             "clauses": Entry("rules", "clauses", "List the clauses of a game."),
             "find": Entry("rules", "find", "Find the clauses that speak of some words."),

@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from dclub.kernel.drawing import Drawing
     from dclub.kernel.event import Event
     from dclub.kernel.game import Game
+    from dclub.kernel.questions import Topic
     from dclub.kernel.rules import Names
     from dclub.kernel.unsettled import Places
 
@@ -199,6 +200,12 @@ def _drawing() -> Drawing[State]:
     return DRAWING
 
 
+def _questions() -> tuple[Topic[Edition], ...]:
+    from dclub.diamonds_club.questions import TOPICS
+
+    return TOPICS
+
+
 RULES: Final[GameRules[State, Move]] = GameRules(
     id="diamonds-club",
     title="Diamonds Club",
@@ -232,5 +239,6 @@ RULES: Final[GameRules[State, Move]] = GameRules(
     only_under={"market.sides": STRIPS_FACES},
     places=_places,
     drawing=_drawing,
+    questions=_questions,
 )
 """The game, for everything that works with any game."""

@@ -76,6 +76,15 @@ POSITION_UNKNOWN: Final = ClauseId("kernel.position.unknown")
 POSITION_PAD: Final = ClauseId("kernel.position.pad")
 """A score pad stands for a position"""
 
+QUESTION_ANSWER: Final = ClauseId("kernel.question.answer")
+"""An answer is what the game would say"""
+
+QUESTION_UNSTATED: Final = ClauseId("kernel.question.unstated")
+"""A fact that is left out leaves a question open"""
+
+QUESTION_FACTS: Final = ClauseId("kernel.question.facts")
+"""Facts that cannot be"""
+
 RECORD_HEADER: Final = ClauseId("kernel.record.header")
 """Header of a record"""
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from dclub.kernel.event import Event
     from dclub.kernel.game import Game
     from dclub.kernel.partial import PartialPosition
+    from dclub.kernel.questions import Reply, Topic
     from dclub.kernel.state import GameState
     from dclub.kernel.unsettled import Places
 
@@ -90,7 +91,8 @@ class GameRules(Generic[S, M]):
     draws a position as text, at most 80 columns wide; None where the words of the position say as
     much. `drawing` imports what draws it as a picture.
     `places` tells where the values of a position stand in a state; None if a game cannot judge
-    partial positions yet.
+    partial positions yet. `questions` imports what can be asked of the game with few facts; None if
+    nothing can.
     `only_under` names the key paths that a position has only under some option of a reading.
     """
 
@@ -119,6 +121,7 @@ class GameRules(Generic[S, M]):
     picture: Callable[[S, Names], str] | None = None
     only_under: Mapping[str, ReadingId] = {}
     places: Callable[[], Places[S]] | None = None
+    questions: Callable[[], tuple[Topic[Any], ...]] | None = None
 
     def start(
         self,
@@ -144,6 +147,19 @@ class GameRules(Generic[S, M]):
             components=components or {},
         )
         return self.begin(options, names, first)
+
+    def ask(
+        self,
+        topic: str,
+        facts: Mapping[str, object],
+        *,
+        edition: str = "invented",
+        readings: Mapping[str, str] | None = None,
+    ) -> Reply:
+        """Answer one question from the few facts that it needs; see `dclub.kernel.questions.ask`."""
+        from dclub.kernel.questions import ask
+
+        return ask(self, topic, facts, edition=edition, readings=readings)
 
     def begin(
         self,

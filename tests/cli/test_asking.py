@@ -1,0 +1,94 @@
+"""`ask`: one question, its answer on a few lines, and what is wrong said clearly."""
+
+from __future__ import annotations
+
+import json
+import shlex
+
+import pytest
+
+from dclub.diamonds_club import RULES, Edition
+from dclub.kernel import clauses as K
+from dclub.kernel.questions import Topic, topics_of
+from tests.cli.running import complaint, output, too_wide
+
+GAME = "diamonds-club"
+TOPICS = topics_of(RULES)
+PRICE = ("players=3", "space=c3", "coins=b3 2, d3 1")
+
+
+def test_the_topics_are_listed_with_their_facts() -> None:
+    text = output("ask", GAME)
+    for topic in TOPICS:
+        assert f"{topic.name}  {topic.question}" in text
+        assert output("ask", GAME, topic.name) in text + "\n"
+        for fact in topic.facts:
+            assert f"\n  {fact.name} " in output("ask", GAME, topic.name)
+
+
+@pytest.mark.parametrize("topic", TOPICS, ids=lambda topic: topic.name)
+def test_the_example_of_a_topic_is_answered(topic: Topic[Edition]) -> None:
+    listed = output("ask", GAME, topic.name)
+    command = listed.rstrip("\n").rpartition("\n")[2].strip()
+    words = shlex.split(command)
+    assert words[:2] == ["dclub", "ask"]
+    text = output(*words[1:])
+    assert "Certainty: " in text
+    assert not too_wide(text)
+    document = json.loads(output(*words[1:], "--json"))
+    assert document["topic"] == topic.name
+    assert not document["undetermined"]
+    assert all(line["clauses"] for line in document["lines"])
+
+
+@pytest.mark.clause(K.QUESTION_ANSWER)
+def test_the_answer_shows_its_working_and_what_another_reading_says() -> None:
+    text = output("ask", GAME, "price", *PRICE)
+    assert text == (
+        "c3 costs 4 coins.\n"
+        "  1 + 2 (b3) + 1 (d3) = 4  [dc.buy.price]\n"
+        "\n"
+        "Certainty: stated.\n"
+        "Readings in force: dc.buy.surcharge=per-coin.\n"
+        "Under dc.buy.surcharge=per-space (So FUN, GWP, SNS.)\n"
+        "  c3 costs 3 coins.\n"
+        "    1 + 1 (b3) + 1 (d3) = 3  [dc.buy.price]\n"
+    )
+
+
+def test_a_reading_can_be_chosen() -> None:
+    text = output("ask", GAME, "price", *PRICE, "--reading", "dc.buy.surcharge=per-space")
+    assert text.startswith("c3 costs 3 coins.\n")
+    assert "Under dc.buy.surcharge=per-coin" in text
+
+
+@pytest.mark.clause(K.QUESTION_UNSTATED)
+def test_what_is_left_out_is_named_with_exit_code_3() -> None:
+    text = output("ask", GAME, "price", "players=3", "space=c3", code=3)
+    assert text.startswith("Undetermined: it depends on what is left out.\n  coins  ")
+    document = json.loads(output("ask", GAME, "price", "space=c3", "coins=?", "--json", code=3))
+    assert document["undetermined"]
+    assert document["missing"] == ["players", "coins"]
+
+
+@pytest.mark.clause(K.QUESTION_FACTS)
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (["prise"], "no topic 'prise'; did you mean price?"),
+        (["price", "players"], "expected FACT=VALUE, such as players=3, found 'players'"),
+        (["price", "=3"], "expected FACT=VALUE"),
+        (["price", "space=c3", "Space=c4"], "space is given twice: 'c3' and 'c4'"),
+        (["price", "cions=none"], "cions: no such fact; expected a fact of price (did you mean coins?)"),
+        (["price", "players=5"], "players: column 1: found '5', expected a number from 2 to 4"),
+        (["price", "players="], "players: column 1: found the end, expected how many play"),
+        (["price", *PRICE, "--edition", "none-such"], "none-such"),
+        (["price", *PRICE, "--reading", "dc.buy.surcharge=x"], "no such option 'x'"),
+    ],
+)
+def test_bad_questions_are_refused_with_what_was_expected(given: list[str], said: str) -> None:
+    assert said in complaint("ask", GAME, *given)
+
+
+def test_a_game_without_questions_says_so() -> None:
+    assert "no single questions can be asked of New World" in complaint("ask", "new-world")
