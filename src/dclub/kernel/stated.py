@@ -157,8 +157,9 @@ class Stated:
         try:
             values = [read(plain_value(text)) for text, _ in remembered]
         except NotationError as error:
-            # What has brackets of its own is no list: the reading that came further is the one meant.
-            self.faults.append(_plain_refusal(where, max(error, whole, key=lambda one: one.column)))
+            # One value with brackets of its own is no list: the reading that came further is the one meant.
+            meant = error if len(remembered) > 1 else max(error, whole, key=lambda one: one.column)
+            self.faults.append(_plain_refusal(where, meant))
             return default
         if len(values) > 1:
             several = tuple(Alternative(text, witness) for text, witness in remembered)

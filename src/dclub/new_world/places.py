@@ -17,11 +17,12 @@ from dclub.kernel.stated import Written, plain_value, remembered_in
 from dclub.kernel.toml import format_key
 from dclub.kernel.unsettled import Part, Places
 from dclub.new_world.audit import CHECKS
-from dclub.new_world.board import around, column_of
-from dclub.new_world.components import Kind, word
+from dclub.new_world.board import around, column_of, neighbour
+from dclub.new_world.components import Kind, Side, word
 from dclub.new_world.naming import segment_label
 from dclub.new_world.open_derived import derived, one_tile_a_cell
 from dclub.new_world.open_state import OpenState
+from dclub.new_world.placement import is_space
 from dclub.new_world.position_reading import READ_COLUMN, READ_POINTS, read_aside
 from dclub.new_world.tiles_reading import possible, read_kind, read_tile_on_cell
 from dclub.new_world.words import format_cell, parse_cell
@@ -162,8 +163,11 @@ def _of_table(table: _Table, key: str, rest: str) -> tuple[Part, ...]:
     return ()
 
 
-def _lying_on(state: OpenState, cell: str) -> list[int]:
-    return [number for number, one in enumerate(state.lying) if format_cell(one.cell) == cell]
+def _lying_on(state: OpenState, text: str) -> list[int]:
+    """Return the number of the tile on a cell; if that is a start space, of the one that touches it."""
+    cell = parse_cell(text)
+    wanted = neighbour(cell, Side.W) if is_space(state.ruleset, cell) else cell
+    return [number for number, one in enumerate(state.lying) if one.cell == wanted]
 
 
 def _whatever(path: str, number: int) -> Part:
@@ -186,7 +190,7 @@ def _tile(table: _Table, number: int) -> Part:
     if not ways:
         return _whatever(path, number)
     cell = format_cell(table.state.lying[number].cell)
-    labels, phrase = _labels(ways, cell)
+    labels, phrase = _labels(ways, cell, text)
     return Part(path, steps, tuple(way.tile for way in ways), labels, phrase)
 
 
@@ -203,12 +207,13 @@ def _remembered(table: _Table, text: str) -> list[Lying]:
     return []
 
 
-def _labels(ways: list[Way], cell: str) -> tuple[tuple[str, ...], str]:
-    """Return how the ways in which a tile can lie are called, and the phrase for them."""
-    if len({way.turn for way in ways}) == 1:
+def _labels(ways: list[Way], cell: str, text: str) -> tuple[tuple[str, ...], str]:
+    """Return how the ways in which a tile can lie are called, and the phrase, by what of it is open."""
+    turned, _, people_said = text.partition(";")
+    if "?" not in turned:
         return tuple(way.people or "nobody" for way in ways), f"who stands on {cell} is {{}}"
     turns = tuple(way.turn for way in ways)
-    if len(set(turns)) == len(ways):
+    if "?" not in people_said:
         return turns, f"the tile on {cell} lies with {{}}"
     people = [f" and {way.people}" if way.people else " and nobody" for way in ways]
     labels = tuple(turn + standing for turn, standing in zip(turns, people, strict=True))
