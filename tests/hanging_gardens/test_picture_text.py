@@ -134,8 +134,8 @@ class TestTypedBackIn:
 
     def test_what_is_unknown(self) -> None:
         read = parse_picture(SHAPE, FULL.replace("Rb[Dp]", "Rb[?]").replace("Rb<St>", "??<St>"))
-        assert read.unknown == ("b1", "a2")
-        assert read.cubes[1] == NO_CUBE
+        assert read.unknown == ("b1.cube", "a2.icon")
+        assert read.cubes[1] == wooden(Construction.STAIRS)
         assert read.cubes[10] == translucent(Construction.STAIRS)
         assert read.built == (1 << 15) - 1
 

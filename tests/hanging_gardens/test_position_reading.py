@@ -38,10 +38,10 @@ class TestUnknownValues:
         picture = ANA.replace("Tr[Rb]", "Tr[?] ").replace("Sa<St>", "?     ")
         assert partial_of(having("take", picture, "players", 0, "pyramid")).unknown == (
             "players.0.pyramid.b1",
-            "players.0.pyramid.b3",
+            "players.0.pyramid.b3.cube",
         )
-        under = having("take", ["?"], "players", 0, "under")
-        assert partial_of(under).unknown == ("players.0.under.0",)
+        under = having("take", ["h2", "?"], "players", 0, "under")
+        assert partial_of(under).unknown == ("players.0.under",)
         assert partial_of(having("take", "?", "players", 0, "under")).unknown == ("players.0.under",)
 
     def test_all_prestige(self) -> None:

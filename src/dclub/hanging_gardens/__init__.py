@@ -68,6 +68,7 @@ if TYPE_CHECKING:
     from dclub.kernel.event import Event
     from dclub.kernel.game import Game
     from dclub.kernel.rules import Names
+    from dclub.kernel.unsettled import Places
 
 __all__ = [
     "HIDDEN",
@@ -226,6 +227,12 @@ def _drawing() -> Drawing[State]:
     return DRAWING
 
 
+def _places() -> Places[State]:
+    from dclub.hanging_gardens.places import PLACES
+
+    return PLACES
+
+
 RULES: Final[GameRules[State, Move]] = GameRules(
     id="hanging-gardens",
     title="Hanging Gardens",
@@ -269,5 +276,6 @@ RULES: Final[GameRules[State, Move]] = GameRules(
     phases=tuple(rules.name for rules in PHASES.values() if rules is not None),
     picture=_picture,
     drawing=_drawing,
+    places=_places,
 )
 """The game, for everything that works with any game."""

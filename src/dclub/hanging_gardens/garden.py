@@ -24,6 +24,7 @@ __all__ = [
     "construction_at",
     "count_cubes",
     "free_cells",
+    "has_free_cell",
     "open_slots",
     "owned_cells",
     "owner",
@@ -83,6 +84,11 @@ def free_cells(shape: Pyramid, garden: Garden) -> list[Cell]:
     """Return the cells that show an icon on which nothing lies, in ascending order."""
     cubes = garden.cubes
     return [cell for cell in covered_cells(shape.width, garden.built) if not cubes[cell]]
+
+
+def has_free_cell(shape: Pyramid, garden: Garden) -> bool:
+    """Return whether some cell shows an icon on which nothing lies."""
+    return any(not garden.cubes[cell] for cell in covered_cells(shape.width, garden.built))
 
 
 def cells_with_cube(garden: Garden) -> list[Cell]:

@@ -28,11 +28,12 @@ from dclub.kernel.words import describe_choices
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from dclub.hanging_gardens.components import Cube
     from dclub.hanging_gardens.pyramid import Pyramid
     from dclub.hanging_gardens.ruleset import Ruleset
     from dclub.kernel.stated import Stated
 
-__all__ = ["read_gardens"]
+__all__ = ["cubes_to_set", "is_setting", "named_card", "read_gardens"]
 
 _NO_NAME: Final = CardId("")
 
@@ -56,23 +57,16 @@ def _garden(
     shape = ruleset.pyramid
     picture = _picture(ruleset, written, phase, f"{where}pyramid", stated)
     moves = phase is None or phase >= Phase.TAKE or phase is Phase.CARDS
-    cells = stated.items(
-        f"{where}under",
-        written.under,
-        lambda text: parse_cell(shape, text),
-        needed=written.under is not None,
-        distinct=True,
-    )
     return Garden(
         built=picture.built,
-        under=sum(1 << cell for cell in set(cells) if cell is not None),
+        under=_under(shape, written, f"{where}under", stated),
         icons=picture.icons,
         cubes=picture.cubes,
         cards=_cards(ruleset, written, f"{where}cards", stated),
         amitis=_pawn(shape, written.amitis, picture.pawn, stated, f"{where}amitis", needed=moves),
         project=_project(ruleset, written, phase, f"{where}project", stated),
         starters=() if picture.built else tuple(Starter)[: ruleset.quantities.base],
-        to_set=_to_set(ruleset, picture, phase),
+        to_set=cubes_to_set(ruleset, picture.cubes) if is_setting(phase) else (),
     )
 
 
@@ -86,15 +80,32 @@ def _picture(
     )
     stated.faults.extend(refusal(where, error) for error in picture.faults)
     stated.unknown.extend(f"{where}.{cell}" for cell in picture.unknown)
+    stated.alternatives.extend((f"{where}.{cell}", several) for cell, several in picture.remembered)
     return picture
 
 
-def _to_set(ruleset: Ruleset, picture: Picture, phase: Phase | None) -> tuple[Construction, ...]:
+def _under(shape: Pyramid, written: PlayerDocument, where: str, stated: Stated) -> int:
+    """Return the mask of the cells at which the older card lies on top."""
+    cells = stated.items(
+        where,
+        written.under,
+        lambda text: parse_cell(shape, text),
+        needed=written.under is not None,
+        distinct=True,
+    )
+    stated.as_a_whole(where, f"{where}.")
+    return sum(1 << cell for cell in set(cells) if cell is not None)
+
+
+def is_setting(phase: Phase | None) -> bool:
+    """Return whether first cubes may still have to be set in a phase."""
+    return phase is not None and phase <= Phase.CUBES
+
+
+def cubes_to_set(ruleset: Ruleset, cubes: Sequence[Cube]) -> tuple[Construction, ...]:
     """Return the first cubes that do not lie on the base yet."""
-    if phase is None or phase > Phase.CUBES:
-        return ()
     left = list(ruleset.quantities.start_cubes)
-    for cube in picture.cubes:
+    for cube in cubes:
         if cube != NO_CUBE:
             left[construction_of(cube)] -= 1
     return tuple(kind for kind in Construction for _ in range(left[kind]))
@@ -115,7 +126,7 @@ def _cards(ruleset: Ruleset, written: PlayerDocument, where: str, stated: Stated
             continue
         if names[slot]:
             stated.fault(path, f"the slot {format_slot(shape, slot)} is named twice")
-        names[slot] = stated.value(path, text, lambda text: _card(ruleset, text), _NO_NAME, needed=False)
+        names[slot] = stated.value(path, text, lambda text: named_card(ruleset, text), _NO_NAME, needed=False)
     return tuple(names)
 
 
@@ -125,7 +136,8 @@ def _no_table(text: str) -> None:
     )
 
 
-def _card(ruleset: Ruleset, text: str) -> CardId:
+def named_card(ruleset: Ruleset, text: str) -> CardId:
+    """Return the name of a card of the edition; "" is none."""
     name = CardId(text.strip().lower())
     if name and name not in ruleset.cards:
         raise NotationError(describe_choices(ruleset.cards, text, "a card of the edition"), found=text)
@@ -154,7 +166,7 @@ def _project(
     """Return the project; in the middle of the game nobody needs to know it."""
     dealt = phase is not None and Phase.PROJECTS < phase < Phase.REVEAL
     needed = phase is None or (not dealt and phase is not Phase.FIRST_PLAYER)
-    otherwise: Individual | ProjectId | None = HIDDEN if dealt else None
+    otherwise: Individual | ProjectId | None = HIDDEN if dealt or phase is Phase.REVEAL else None
     return stated.value(
         where, written.project, lambda text: individual_project(ruleset, text), otherwise, needed=needed
     )

@@ -191,12 +191,13 @@ def _public(state: State, _names: Names, said: str, column: int) -> OpenPublic:
 def _card(state: State, _names: Names, said: str, column: int) -> OpenCard:
     """Read `card [1] b17`, or `card [1] tree stairs / rose-bush statue` on an open table."""
     number, _, rest = said.partition(" ")
-    cards = state.row.cards
-    where = cards.index(None) if None in cards else len(cards)
     if rest and number.isascii() and number.isdigit():
         where = parse_number(number, "a column, counted from the draw pile", column) - 1
         column += len(said) - len(rest.lstrip())
         said = rest.lstrip()
+    else:
+        cards = state.row.cards
+        where = cards.index(None) if None in cards else len(cards)
     card = read_card(state.ruleset, said, column)
     return (
         OpenCard(where, card.id, card.icons, card.ornament)

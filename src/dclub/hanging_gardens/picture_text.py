@@ -9,7 +9,8 @@ and nobody needs them.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from itertools import starmap
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from attrs import field, frozen
 
@@ -28,6 +29,8 @@ from dclub.hanging_gardens.garden import open_slots
 from dclub.hanging_gardens.pyramid import Cell, Slot
 from dclub.hanging_gardens.words import format_cell, format_slot, parse_slot
 from dclub.kernel.citing import defines
+from dclub.kernel.partial import Alternative, Alternatives
+from dclub.kernel.stated import remembered_in
 from dclub.kernel.words import parse_number
 
 if TYPE_CHECKING:
@@ -38,7 +41,15 @@ if TYPE_CHECKING:
     from dclub.hanging_gardens.state import Garden, State
     from dclub.kernel.rules import Names
 
-__all__ = ["CODES", "Picture", "compact_picture", "format_picture", "format_pictures", "parse_picture"]
+__all__ = [
+    "CODES",
+    "Picture",
+    "compact_picture",
+    "format_picture",
+    "format_pictures",
+    "parse_picture",
+    "parse_shown",
+]
 
 CODES: Final = {
     Construction.STAIRS: "St",
@@ -51,6 +62,8 @@ CODES: Final = {
 
 _NO_CARD: Final = ".."
 _UNKNOWN: Final = "?"
+_ICON: Final = ".icon"
+_CUBE: Final = ".cube"
 _PAWN: Final = "Amitis"
 _WIDTH: Final = 7
 _MARGIN: Final = 3
@@ -136,16 +149,19 @@ class Picture:
     """What a picture shows, and every fault in it.
 
     `icons` and `cubes` have one entry a cell, as in a `Garden`; `built` is the bit mask of the
-    slots whose two upper cells show something. `unknown` names the cells of which something
-    is unknown; they show some icon or other. `choices` lists, where nobody knows what counts, the
-    cubes as which the cell may count: an icon counts as a wooden one. `pawn` is None if Amitis is
-    not in the picture.
+    slots whose two upper cells show something. `unknown` names what is unknown: `c3` is a cell of
+    which nothing is known but that a card lies there, `c3.icon` and `c3.cube` are the icon and the
+    colour of the cube alone; there is some icon or other, some cube or other. `remembered` has the
+    cells of which people remember different things; the first of them is shown. `choices` lists,
+    where nobody knows what counts, the cubes as which the cell may count: an icon counts as a
+    wooden one. `pawn` is None if Amitis is not in the picture.
     """
 
     icons: tuple[Construction | None, ...]
     cubes: tuple[Cube, ...]
     built: int
     unknown: tuple[str, ...]
+    remembered: tuple[tuple[str, Alternatives[str]], ...]
     choices: dict[Cell, tuple[Cube, ...]]
     pawn: Slot | None
     faults: tuple[NotationError, ...] = field(repr=False)
@@ -161,6 +177,49 @@ _WHAT_CELL: Final = (
     f"a cell: an icon ({', '.join(CODES.values())}), with a wooden cube as in `Tr[St]`, with a translucent "
     f"one as in `Tr<St>`, or `{_NO_CARD}` for no card"
 )
+
+
+class _Shown(NamedTuple):
+    """What one cell of a picture shows; `unknown` says which parts of it are unknown, "" for all.
+
+    `choices` are the cubes as which it may count, () if that is known.
+    """
+
+    icon: Construction | None
+    cube: Cube
+    unknown: tuple[str, ...]
+    choices: tuple[Cube, ...]
+
+
+def parse_shown(text: str) -> tuple[Construction | None, Cube]:
+    """Return the icon and the cube of a cell such as `Tr[St]`; raises `NotationError`."""
+    shown = _parse_cell(text)
+    return shown.icon, shown.cube
+
+
+def _parse_cell(word: str) -> _Shown:
+    match = _IS_CELL(word)
+    if match is None:
+        raise NotationError(_WHAT_CELL, found=word)
+    icon, wood, clear = (part and part.lower() for part in match.groups())
+    code, make = wood or clear, translucent if clear else wooden
+    no_icon, no_cube = icon[0] == _UNKNOWN, code == _UNKNOWN
+    unknown = (_ICON,) * no_icon + (_CUBE,) * no_cube
+    return _Shown(
+        None if icon[0] == "." else _construction(icon, word),
+        make(_construction(code, word)) if code else NO_CUBE,
+        unknown if code or not unknown else ("",),
+        tuple(map(make, Construction)) if no_cube or (no_icon and not code) else (),
+    )
+
+
+def _construction(code: str, word: str) -> Construction:
+    if code[0] == _UNKNOWN:
+        return Construction.STAIRS
+    found = _CODES.get(code)
+    if found is None:
+        raise NotationError(_WHAT_CELL, found=word)
+    return found
 
 
 def parse_picture(shape: Pyramid, text: str) -> Picture:
@@ -189,7 +248,8 @@ class _Reader:
         self.icons: list[Construction | None] = [None] * len(shape.cells)
         self.cubes = [NO_CUBE] * len(shape.cells)
         self.rows: set[int] = set()
-        self.unknown: set[Cell] = set()
+        self.unknown: dict[Cell, tuple[str, ...]] = {}
+        self.remembered: dict[Cell, Alternatives[str]] = {}
         self.choices: dict[Cell, tuple[Cube, ...]] = {}
         self.pawn: Slot | None = None
         self.faults: list[NotationError] = []
@@ -234,10 +294,9 @@ class _Reader:
                 self.faults.append(error.at(1, start - 1))
 
     def _cell(self, place: tuple[int, int], word: str) -> None:
-        match = _IS_CELL(word)
-        if match is None:
-            raise NotationError(_WHAT_CELL, found=word)
-        icon, wood, clear = (part and part.lower() for part in match.groups())
+        several = remembered_in(word)
+        texts = [text for text, _ in several] if len(several) > 1 else [word]
+        shown = list(map(_parse_cell, texts))
         cell = self.index.get(place)
         if cell is None:
             if word.strip("."):
@@ -245,22 +304,23 @@ class _Reader:
                 expected = f"`{_NO_CARD}`, for a pyramid has no cell {_LETTERS[column]}{row + 1}"
                 raise NotationError(expected, found=word)
             return
-        if _UNKNOWN in word:
-            self.unknown.add(cell)
-        if _UNKNOWN in (wood, clear) or (icon[0] == _UNKNOWN and not wood and not clear):
-            self.choices[cell] = tuple(map(translucent if clear else wooden, Construction))
-        self.icons[cell] = None if icon[0] == "." else self._construction(icon, word)
-        if (wood or clear or _UNKNOWN) != _UNKNOWN:
-            make = wooden if wood else translucent
-            self.cubes[cell] = make(self._construction(wood or clear, word))
+        self.icons[cell], self.cubes[cell] = shown[0].icon, shown[0].cube
+        if len(shown) > 1:
+            self._several(cell, shown, several)
+        elif shown[0].unknown:
+            self.unknown[cell] = shown[0].unknown
+            if shown[0].choices:
+                self.choices[cell] = shown[0].choices
 
-    def _construction(self, code: str, word: str) -> Construction:
-        if code[0] == _UNKNOWN:
-            return Construction.STAIRS
-        found = _CODES.get(code)
-        if found is None:
-            raise NotationError(_WHAT_CELL, found=word)
-        return found
+    def _several(self, cell: Cell, shown: list[_Shown], several: list[tuple[str, str]]) -> None:
+        """Note what several people remember of a cell; each of them must have seen an icon there."""
+        counted = []
+        for one, (text, _) in zip(shown, several, strict=True):
+            if one.icon is None or one.unknown:
+                raise NotationError("an icon, with the cube on it if there is one", found=text)
+            counted.append(one.cube or wooden(one.icon))
+        self.remembered[cell] = Alternatives(tuple(starmap(Alternative, several)))
+        self.choices[cell] = tuple(dict.fromkeys(counted))
 
     def picture(self) -> Picture:
         """Return what has been read."""
@@ -268,7 +328,14 @@ class _Reader:
             icons=tuple(self.icons),
             cubes=tuple(self.cubes),
             built=sum(self._built()),
-            unknown=tuple(format_cell(self.shape, cell) for cell in sorted(self.unknown)),
+            unknown=tuple(
+                f"{format_cell(self.shape, cell)}{part}"
+                for cell in sorted(self.unknown)
+                for part in self.unknown[cell]
+            ),
+            remembered=tuple(
+                (format_cell(self.shape, cell), self.remembered[cell]) for cell in sorted(self.remembered)
+            ),
             choices=self.choices,
             pawn=self.pawn,
             faults=tuple(self.faults),

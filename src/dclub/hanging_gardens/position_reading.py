@@ -74,7 +74,9 @@ def _state(ruleset: Ruleset, names: Names, written: PositionDocument, stated: St
     )
     first = _first(written.first, names, phase, stated)
     gardens = read_gardens(ruleset, written.players, phase, stated)
-    if phase is Phase.REVEAL and all(garden.project != HIDDEN for garden in gardens):
+    projects = [f"players.{seat}.project" for seat in range(len(gardens))]
+    all_seen = all(garden.project != HIDDEN for garden in gardens) and not stated.has_open(*projects)
+    if phase is Phase.REVEAL and all_seen:
         stated.fault("phase", f"expected a project that is {HIDDEN}, for one is to be revealed")
     row = read_row(ruleset, written.row, phase, stated)
     turn = read_turn(ruleset, written.pending, row, phase, stated)
@@ -102,7 +104,7 @@ def _prestige(written: PositionDocument, phase: Phase | None, stated: Stated) ->
     """Return the prestige of each construction, which nobody needs to state before the first round."""
     said = written.prestige
     if isinstance(said, str):
-        stated.value("prestige", said, _no_table, None)
+        stated.value("prestige", said, _no_table, None, needed=False)
         said = {}
     return tuple(
         stated.of(

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from dclub.errors import NotationError
-from dclub.hanging_gardens.components import Card, Effect
+from dclub.hanging_gardens.components import Card, Construction, Effect, wooden
 from dclub.hanging_gardens.outcomes import read_card
 from dclub.hanging_gardens.position_document import PendingDocument
 from dclub.hanging_gardens.state import NO_CELL, Phase, Row, Turn, fresh_turn
@@ -20,7 +20,18 @@ if TYPE_CHECKING:
     from dclub.hanging_gardens.ruleset import Ruleset
     from dclub.kernel.stated import Stated
 
-__all__ = ["IN_ROUND", "IN_TURN", "open_card", "read_row", "read_turn", "usually_taken"]
+__all__ = [
+    "IN_ROUND",
+    "IN_TURN",
+    "likely_column",
+    "open_card",
+    "read_effect",
+    "read_row",
+    "read_turn",
+    "usually_taken",
+]
+
+T = TypeVar("T", bound=int)
 
 IN_TURN: Final = (
     Phase.TAKE,
@@ -36,7 +47,8 @@ IN_ROUND: Final = (None, Phase.CARDS, *IN_TURN)
 """The phases of a round; None stands for a phase that is not known."""
 
 
-def _effect(text: str) -> Effect:
+def read_effect(text: str) -> Effect:
+    """Return the effect that a text names."""
     return find_word(EFFECT_WORDS, text, "an effect")
 
 
@@ -45,8 +57,8 @@ def _effect(text: str) -> Effect:
 
 def read_row(ruleset: Ruleset, written: RowDocument, phase: Phase | None, stated: Stated) -> Row:
     """Return the open cards, the effects below them and the queen."""
-    laid = stated.items("row.effects", written.effects, _effect, needed=phase in IN_ROUND)
-    used = stated.items("row.used", written.used, _effect, needed=False, distinct=True)
+    laid = stated.items("row.effects", written.effects, read_effect, needed=phase in IN_ROUND)
+    used = stated.items("row.used", written.used, read_effect, needed=written.used is not None, distinct=True)
     columns = ruleset.quantities.row
     queen = stated.of(
         "row.queen",
@@ -55,8 +67,10 @@ def read_row(ruleset: Ruleset, written: RowDocument, phase: Phase | None, stated
         1,
         needed=phase in IN_ROUND and (bool(laid) or phase is not Phase.CARDS),
     )
-    if stated.of("row.queen_used", written.queen_used, read_truth, default=False, needed=False):
+    turned = written.queen_used
+    if stated.of("row.queen_used", turned, read_truth, default=False, needed=turned is not None):
         used.append(Effect.QUEEN)
+    stated.as_a_whole("row.used", "row.used.", "row.queen_used")
     cards = _row_cards(ruleset, written, phase, stated)
     taken = stated.of(
         "row.taken",
@@ -95,10 +109,10 @@ def _row_cards(
     def read(text: str) -> Card | None:
         return open_card(ruleset, text) if text.strip() else None
 
-    if written.cards is None and not needed:
-        return (None,) * ruleset.quantities.row
     cards = tuple(stated.items(where, written.cards, read, needed=needed))
-    if phase is Phase.CARDS and isinstance(written.cards, tuple) and "" not in map(str.strip, written.cards):
+    if not isinstance(written.cards, tuple):
+        return (None,) * ruleset.quantities.row
+    if phase is Phase.CARDS and "" not in map(str.strip, written.cards):
         stated.fault(where, 'expected an empty column (""), for a card is to be opened')
     return cards
 
@@ -130,14 +144,14 @@ def read_turn(
     shape = ruleset.pyramid
     hand = stated.items("pending.hand", said.hand, parse_cube, needed=phase is Phase.PUT_BACK)
     aligned = stated.items(
-        "pending.open", said.open, _effect, needed=phase not in (None, Phase.AMITIS), distinct=True
+        "pending.open", said.open, read_effect, needed=phase not in (None, Phase.AMITIS), distinct=True
     )
-    left = tuple(sorted(effect for effect in aligned if effect is not None))
+    left = _in_order("pending.open", aligned, Effect.EVOLVE, stated)
     return Turn(
         phase=phase or Phase.FIRST_PLAYER,
         to_move=None,
         column=_column(ruleset, said, row, left, stated),
-        hand=tuple(sorted(cube for cube in hand if cube is not None)),
+        hand=_in_order("pending.hand", hand, wooden(Construction.STAIRS), stated),
         aligned=left,
         moved=stated.value(
             "pending.moved",
@@ -149,19 +163,29 @@ def read_turn(
     )
 
 
+def _in_order(where: str, items: Sequence[T | None], stand_in: T, stated: Stated) -> tuple[T, ...]:
+    """Return items whose order says nothing, sorted unless one is open: that is found by its number."""
+    filled = [stand_in if item is None else item for item in items]
+    return tuple(filled if stated.has_open(f"{where}.") else sorted(filled))
+
+
 def _column(
     ruleset: Ruleset, written: PendingDocument, row: Row, left: tuple[Effect, ...], stated: Stated
 ) -> int:
-    """Return the column of the card taken: that of the effects that are left, or any empty one."""
-    likely = [row.effects.index(effect) for effect in left if effect in row.effects]
-    likely += [row.queen] * (Effect.QUEEN in left)
-    likely += [column for column, card in enumerate(row.cards) if card is None]
     columns = max(len(row.cards), ruleset.quantities.row)
     column = stated.of(
         "pending.column",
         written.column,
         read_number(1, columns, "a column"),
-        (*likely, 0)[0] + 1,
+        likely_column(row, left) + 1,
         needed=False,
     )
     return column - 1
+
+
+def likely_column(row: Row, left: tuple[Effect, ...]) -> int:
+    """Return the column of the card taken: that of the effects that are left, or any empty one."""
+    likely = [row.effects.index(effect) for effect in left if effect in row.effects]
+    likely += [row.queen] * (Effect.QUEEN in left)
+    likely += [column for column, card in enumerate(row.cards) if card is None]
+    return (*likely, 0)[0]

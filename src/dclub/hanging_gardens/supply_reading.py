@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from dclub.kernel.move import Seat
     from dclub.kernel.stated import Stated
 
-__all__ = ["MOST", "conserved_stock", "read_supply"]
+__all__ = ["MOST", "conserved_stock", "pile_card", "read_supply"]
 
 MOST: Final = 999
 """The largest number of anything that a position may state."""
@@ -116,14 +116,14 @@ def _returned(
     cards = stated.items(
         "returned",
         written.returned,
-        lambda text: _card_name(ruleset, text),
+        lambda text: pile_card(ruleset, text),
         needed=left_over and phase in IN_ROUND,
         distinct=not ruleset.has_nameless,
     )
-    return tuple(card for card in cards if card is not None)
+    return tuple(NAMELESS if card is None else card for card in cards)
 
 
-def _card_name(ruleset: Ruleset, text: str) -> CardId:
+def pile_card(ruleset: Ruleset, text: str) -> CardId:
     """Return the name of a card of the pile; "" is that of a spare starter that nobody entered."""
     if ruleset.has_nameless and not text.strip():
         return NAMELESS
@@ -147,8 +147,9 @@ def _stock(
     cards = stated.items(
         "stock",
         written.stock,
-        lambda text: _card_name(ruleset, text),
+        lambda text: pile_card(ruleset, text),
         needed=phase in IN_ROUND,
         distinct=not ruleset.has_nameless,
     )
-    return tuple(sorted(card for card in cards if card is not None))
+    names = [NAMELESS if card is None else card for card in cards]
+    return tuple(names if stated.has_open("stock.") else sorted(names))

@@ -250,6 +250,7 @@ def how_to_count() -> list[str]:
         "The pyramids: rows are counted from the bottom, columns from the left. Each cell is the icon "
         f"that shows: {codes}. A wooden cube on it is written Tr[St], a translucent one Tr<St>; "
         ".. is a place without a card: write over it where one lies. What is covered is not written. "
+        "Tr[?] leaves open which cube it is; Tr(Ana),Tr[St](Ben) is remembered differently. "
         "The card in slot 2.1, the first from the left on the second floor, has the cells b2 c2 b3 c3."
     )
 

@@ -31,6 +31,10 @@ MOST: Final = 100_000
 """How many combinations of open values are looked at before a question is given up."""
 
 
+_FEW: Final = 200
+"""How many are looked at to mend what went together last time, before all is thought over again."""
+
+
 class GaveUp(Exception):  # noqa: N818 (it is no error)
     """There are more combinations than anybody wants to wait for."""
 
@@ -47,6 +51,7 @@ class Completions(Generic[S]):
         self.sketch = sketch
         self.faults = frozenset(chain.from_iterable(_certain(check, sketch.state) for check in sketch.checks))
         self.tried = 0
+        self._most = MOST
         self._known = {(fault.clause, fault.where) for fault in self.faults}
         self.hints: dict[Variable, int] = dict(hints or {})
         self.found: Counter[tuple[ClauseId, str]] = Counter()
@@ -77,7 +82,15 @@ class Completions(Generic[S]):
             return True
         fitting = {variable: index for variable, index in self.hints.items() if variable.path not in wrong}
         supposed = self.sketch.suppose(state, fitting)
-        return self._search(supposed, dict.fromkeys(self.sketch.checks), None) is None
+        most, self._most = self._most, min(self._most, self.tried + _FEW)
+        try:
+            return self._search(supposed, dict.fromkeys(self.sketch.checks), None) is None
+        except GaveUp:
+            if self.tried > most:
+                raise
+            return False
+        finally:
+            self._most = most
 
     def _is_listed(self, check: Check[S], state: S) -> bool:
         """Return whether a check needs something that is still open and can be listed."""
@@ -103,7 +116,7 @@ class Completions(Generic[S]):
     def count(self, number: int = 1) -> None:
         """Count more combinations that are looked at; raises `GaveUp` after too many."""
         self.tried += number
-        if self.tried > MOST:
+        if self.tried > self._most:
             raise GaveUp
 
     def _search(

@@ -54,11 +54,12 @@ Steps = tuple[str | int, ...]
 class Hole:
     """What stands in the place of an unknown value; anything but passing it on raises `Unknown`."""
 
-    __slots__ = ("path",)
+    __slots__ = ("path", "values")
 
-    def __init__(self, path: str) -> None:
-        """Keep the key path of what is not known."""
+    def __init__(self, path: str, values: tuple[object, ...] = ()) -> None:
+        """Keep the key path of what is not known, and what it could be, () if that cannot be listed."""
         self.path: str = path
+        self.values: tuple[object, ...] = values
 
     def __repr__(self) -> str:
         """Return the question mark with its path, for people who debug."""

@@ -271,7 +271,8 @@ class _Inquiry(Generic[S, M]):
         found: list[tuple[Variable, ...]] = []
         try:
             self.completions.count(prod(map(len, domains)))
-            rows = [dict(zip(variables, indices, strict=True)) for indices in product(*domains)]
+            values = (dict(zip(variables, indices, strict=True)) for indices in product(*domains))
+            rows = [(each, self._strongest(each)) for each in values]
             for size in range(len(variables) + 1):
                 for chosen in combinations(variables, size):
                     if not any(set(smaller) <= set(chosen) for smaller in found) and self._settles(
@@ -283,15 +284,16 @@ class _Inquiry(Generic[S, M]):
             return ()
         return tuple((*(variable.path for variable in chosen), *needs) for chosen in found)
 
-    def _settles(self, rows: Sequence[Values], chosen: Sequence[Variable]) -> bool:
+    def _settles(self, rows: Sequence[tuple[Values, Said]], chosen: Sequence[Variable]) -> bool:
         """Return whether values that can be and agree in some variables say the same of the move.
 
-        Whether they can be is asked only where some that agree do not say the same.
+        `rows` are all values with what is said under them. Whether they can be is asked only where some
+        that agree do not say the same.
         """
         groups: dict[tuple[int, ...], dict[Said, list[Values]]] = {}
-        for values in rows:
+        for values, said in rows:
             group = groups.setdefault(tuple(values[variable] for variable in chosen), {})
-            group.setdefault(self._strongest(values), []).append(values)
+            group.setdefault(said, []).append(values)
         return all(
             len(group) == 1 or sum(any(map(self.can_be, alike)) for alike in group.values()) <= 1
             for group in groups.values()

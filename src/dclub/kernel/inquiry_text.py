@@ -21,6 +21,8 @@ __all__ = ["answer_json", "answer_text", "condition_words"]
 _WORD: Final = len(Verdict.UNDETERMINED.value)
 _INDENT: Final = " " * 6
 _FEW: Final = 4
+_MANY: Final = 8
+_NOTHING: Final = "nothing"
 _MOST_SETS: Final = 5
 
 
@@ -114,7 +116,8 @@ def condition_words(
     """
     if condition.allowed and not condition.needs:
         (variable,) = condition.variables
-        return variable.phrase.format(_values(variable, condition.allowed, condition.possible))
+        if said := _values(variable, condition.allowed, condition.possible):
+            return variable.phrase.format(said)
     paths = [*(variable.path for variable in condition.variables), *condition.needs]
     clauses = [condition.clause, *(one.clause for one in others)]
     named = [f"{clause_of(rules, clause).title.lower()} ({clause})" for clause in clauses]
@@ -122,16 +125,22 @@ def condition_words(
 
 
 def _values(variable: Variable, allowed: Sequence[int], possible: Sequence[int]) -> str:
-    """Return some of the values of a variable in words: `at least 4`, `fountain or nothing`."""
+    """Return some of the values of a variable in words: `at least 4`, `fountain or nothing`.
+
+    The result is "" where there are too many to tell them.
+    """
     labels = [variable.labels[index] for index in allowed]
     others = [variable.labels[index] for index in possible if index not in allowed]
     if variable.is_number and list(allowed) == list(range(allowed[0], allowed[-1] + 1)) and len(allowed) > 1:
         if allowed[-1] == possible[-1]:
             return f"at least {labels[0]}"
         return f"at most {labels[-1]}" if allowed[0] == possible[0] else f"{labels[0]} to {labels[-1]}"
-    if len(labels) > _FEW and len(others) < len(labels):
-        return f"anything but {_joined(others, 'and')}"
-    return _joined(labels, "or")
+    if others == [_NOTHING]:
+        return "something"
+    is_short = len(labels) <= max(_FEW, len(others))
+    if len(labels if is_short else others) > _MANY:
+        return ""
+    return _joined(labels, "or") if is_short else f"anything but {_joined(others, 'and')}"
 
 
 def _joined(parts: Sequence[str], word: str) -> str:

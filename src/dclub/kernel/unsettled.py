@@ -210,8 +210,9 @@ def sketch(rules: GameRules[S, Any], position: S | PartialPosition, names: Names
         variables.append(_remembered(rules, stated, path, several, parts(path)))
     state = filled
     for variable in variables:
-        for part in variable.parts:
-            state = put(state, part.steps, Hole(part.path))
+        for number, part in enumerate(variable.parts):
+            values = tuple(value[number] for value in variable.values)
+            state = put(state, part.steps, Hole(part.path, values))
 
     def derive(state: S, path: str) -> S:
         return places.derive(state, stated, path)

@@ -28,7 +28,7 @@ from dclub.hanging_gardens.components import (
     wooden,
     word,
 )
-from dclub.hanging_gardens.garden import cells_with_cube, count_cubes, free_cells, replaced
+from dclub.hanging_gardens.garden import cells_with_cube, count_cubes, free_cells, has_free_cell, replaced
 from dclub.hanging_gardens.moves import Amitis, Decline, Evolve, Move, Recolour, Shift, Surprise, decline
 from dclub.hanging_gardens.path import next_slot
 from dclub.hanging_gardens.phases.amitis import no_direction, not_on_the_card, nothing_named
@@ -166,14 +166,15 @@ def _reads_wooden(state: State, _move: Surprise) -> tuple[str, ...]:
 @forbids(C.SURPRISE_SUPPLY, after=C.EFFECT_ALIGNED, reads=_reads_wooden)
 def nothing_to_draw(state: State, move: Surprise) -> Objection | None:
     """No wooden cube is left, or there is no place for one."""
-    left = sum(number for number in left_at_least(state, clear=False) if number > 0)
-    free = len(free_cells(state.ruleset.pyramid, state.gardens[move.seat]))
-    if left and free:
+    shape, garden, heaps = state.ruleset.pyramid, state.gardens[move.seat], left_at_least(state, clear=False)
+    has_place = has_free_cell(shape, garden)
+    if has_place and any(number > 0 for number in heaps):
         return None
     if is_counted(state, clear=False):
-        return Objection(C.SURPRISE_SUPPLY, left=left, free=free)
-    if not free:
-        return Objection(C.SURPRISE_SUPPLY, free=free)
+        left = sum(number for number in heaps if number > 0)
+        return Objection(C.SURPRISE_SUPPLY, left=left, free=len(free_cells(shape, garden)))
+    if not has_place:
+        return Objection(C.SURPRISE_SUPPLY, free=0)
     raise Unknown("supply.wooden")
 
 

@@ -83,7 +83,7 @@ def hidden_though_open(state: State, move: Deal) -> Objection | None:
 @forbids(C.SETUP_UNDEALT, reads=_reads_projects)
 def already_dealt(state: State, move: Deal) -> Objection | None:
     """Another seat has been dealt this project; one that is stated literally is a card of its own."""
-    if move.literal is not None or move.project == HIDDEN:
+    if move.literal is not None or move.project not in state.ruleset.individual:
         return None
     if project_of(state, move) not in [garden.project for garden in state.gardens]:
         return None
