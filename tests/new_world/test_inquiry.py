@@ -16,6 +16,7 @@ from dclub.kernel.partial import PartialPosition, Unknown
 from dclub.kernel.ruling import Verdict
 from dclub.kernel.unsettled import sketch
 from dclub.new_world import clauses as C
+from tests.new_world.documents import document
 
 if TYPE_CHECKING:
     from dclub.kernel.inquiry import Answer
@@ -46,7 +47,6 @@ surveyors = [0, 0]
 def sketched(text: str) -> Sketch[Any]:
     found = nw.parse_position(text)
     made = sketch(nw.RULES, found.position, found.names)
-    assert made is not None
     return made
 
 
@@ -250,15 +250,38 @@ class TestTurnAndSurveyors:
         with pytest.raises(Unknown, match=r"pending\.tile"):
             asked(text, "Ana: settle trail")  # of which tile?
 
-    def test_what_is_still_to_be_scored_follows(self) -> None:
-        """A ring of trails and towns that this tile completes; the features need not be named."""
-        tiles = [
-            "w1 n4: t16 turn 2",
-            "w1 n5: t16 turn 1; Ben town e",
-        ]
-        made = sketched(f'{SCORING}tiles = {tiles}\npending = {{ tile = "w1 n5", features = ["?"] }}')
-        assert [one.path for one in made.variables] == ["pending.features.0"]
-        assert made.variables[0].phrase == "what is to be scored is {}"
+
+@pytest.mark.clause(K.RULING_COMPLETIONS, K.RULING_CONDITION)
+class TestScored:
+    """What is still to be scored, and from where."""
+
+    def _answer(self, move: str, **pending: object) -> Answer[Any]:
+        read = nw.RULES.parse_position(document("score", pending=pending), None)
+        made = sketch(nw.RULES, read.position, read.names)
+        return inquire(made, nw.parse_move(move, made.state, read.names))
+
+    def test_the_third_feature_can_only_be_the_farm(self) -> None:
+        answer = self._answer("Ana: score farm w2 n5", tile="w2 n6", features=["town n", "trail e", "?"])
+        assert answer.verdict is Verdict.LEGAL
+
+    def test_two_memories_of_it(self) -> None:
+        said = ["town n", "trail e", "farm w2 n5 (Ana), plain en (Caio)"]
+        answer = self._answer("Ana: score farm w2 n5", tile="w2 n6", features=said)
+        assert [one.verdict for one in answer.remembered] == [Verdict.LEGAL, None]
+
+    def test_the_tile_of_this_turn_is_the_one_that_completes_them(self) -> None:
+        answer = self._answer("Ana: score farm w2 n5", tile="?", features=["town n", "trail e", "farm w2 n5"])
+        assert answer.verdict is Verdict.LEGAL
+
+    def test_no_tile_lies_there(self) -> None:
+        answer = self._answer("Ana: score farm w2 n5", tile="w2 n6 (Ana), w9 n9 (Bela)")
+        assert [one.verdict for one in answer.remembered] == [Verdict.LEGAL, None]
+
+    @pytest.mark.parametrize("text", ["Ana: settle none", "Ana: place w1 n4 turn 1", "Table: set aside"])
+    def test_a_text_that_says_everything(self, text: str) -> None:
+        read = nw.RULES.parse_position(document("place", tiles="?", drawn="?"), None)
+        made = sketch(nw.RULES, read.position, read.names)
+        assert nw.format_move(nw.parse_move(text, made.state, read.names), made.state, read.names) == text
 
 
 @pytest.mark.clause(K.RULING_FAULTS)

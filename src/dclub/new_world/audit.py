@@ -14,6 +14,7 @@ from dclub.kernel.audit import Audit, Check, Findings, finding, run_checks, unch
 from dclub.kernel.citing import defines
 from dclub.kernel.holes import Hole, add_up, each, known, known_items, need, peek, raw, raw_values
 from dclub.kernel.move import CHANCE
+from dclub.kernel.partial import Unknown
 from dclub.new_world import clauses as C
 from dclub.new_world.board import Cell, Placed, cell_at, column_of, neighbour
 from dclub.new_world.components import Kind, Side, TileId, word
@@ -142,6 +143,8 @@ def _edges(state: State) -> Findings:
 
 def _connected(state: State) -> Findings:
     """Every tile was laid beside another: all are joined to the start spaces by their sides."""
+    if state.ruleset.edition.start is None:
+        raise Unknown("start")
     cells = set(state.board.cells())
     spaces = {cell_at(0, row) for row in range(state.ruleset.rows)}
     reached, edge = set(spaces), list(spaces)

@@ -104,14 +104,22 @@ def format_settled(move: Settle, state: State) -> str:
     """Return the segment that a settler goes to, `none` for nowhere."""
     if move.segment is None:
         return "none"
-    return segment_label(_form(state), move.segment)
+    last = _last(state)
+    return segment_label(None if last is None else _lying(state, last), move.segment)
 
 
-def _form(state: State) -> Tile | None:
-    """Return the tile just placed as it lies, None also where nobody knows it."""
+def _last(state: State) -> Cell | None:
+    """Return the cell of the tile just placed, None also where nobody knows it."""
     try:
-        cell = state.turn.cell
-        placed = None if cell is None else state.board.get(cell)
+        return state.turn.cell
+    except Unknown:
+        return None
+
+
+def _lying(state: State, cell: Cell) -> Tile | None:
+    """Return the tile on a cell as it lies, None also where nobody knows it."""
+    try:
+        placed = state.board.get(cell)
     except Unknown:
         return None
     return None if placed is None else placed.form
@@ -119,11 +127,11 @@ def _form(state: State) -> Tile | None:
 
 def format_spot(state: State, cell: Cell, segment: int) -> str:
     """Return how a completed feature is named: `trail s` of the tile just placed, or `farm w2 n5`."""
-    placed = state.board.get(cell)
-    if placed is not None and 0 <= segment < len(placed.form.segments):
-        if placed.form.segments[segment].kind is Kind.FARM:
+    form = _lying(state, cell)
+    if form is not None and 0 <= segment < len(form.segments):
+        if form.segments[segment].kind is Kind.FARM:
             return f"{word(Kind.FARM)} {format_cell(cell)}"
-        return segment_label(placed.form, segment)
-    if cell != state.turn.cell and segment_label(None, segment) == word(Kind.FARM):
+        return segment_label(form, segment)
+    if cell != _last(state) and segment_label(None, segment) == word(Kind.FARM):
         return f"{word(Kind.FARM)} {format_cell(cell)}"
     return segment_label(None, segment)

@@ -16,7 +16,7 @@ from dclub.kernel.holes import Hole, follow, holed, holed_map, is_hole, known, n
 from dclub.kernel.partial import Unknown
 from dclub.new_world import clauses as C
 from dclub.new_world.audit import seen_tiles
-from dclub.new_world.board import Board, column_of
+from dclub.new_world.board import NOWHERE, Board, column_of
 from dclub.new_world.naming import ABSENT
 from dclub.new_world.open_landscape import landscape_around
 from dclub.new_world.open_state import OpenState
@@ -172,14 +172,14 @@ def _waiting(state: OpenState) -> tuple[tuple[Cell, int], ...]:
 
 
 def _spot(state: OpenState, number: int) -> tuple[Cell, int]:
-    """Return the feature that a text names; a segment that there is not if the tile has none of the name."""
+    """Return the feature that a text names; one that is nowhere if the tile has none of the name."""
     assert state.spots is not None
     last = state.turn.cell
     assert last is not None
     try:
         return read_spot(state.board, last, state.turn.parts, state.spots[number])
     except NotationError:
-        return last, min(ABSENT.values())
+        return NOWHERE, min(ABSENT.values())
 
 
 # --- the stock --------------------------------------------------------------------------------

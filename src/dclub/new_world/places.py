@@ -12,7 +12,7 @@ from attrs import frozen
 
 from dclub.errors import NotationError
 from dclub.kernel.move import Seat
-from dclub.kernel.position_reading import player_of
+from dclub.kernel.position_reading import phase_of, player_of
 from dclub.kernel.stated import Written, plain_value, remembered_in
 from dclub.kernel.toml import format_key
 from dclub.kernel.unsettled import Part, Places
@@ -23,7 +23,7 @@ from dclub.new_world.naming import segment_label
 from dclub.new_world.open_derived import derived, one_tile_a_cell
 from dclub.new_world.open_state import OpenState
 from dclub.new_world.placement import is_space
-from dclub.new_world.position_reading import READ_COLUMN, READ_POINTS, read_aside
+from dclub.new_world.position_reading import PHASE_WORDS, READ_COLUMN, READ_POINTS, read_aside
 from dclub.new_world.tiles_reading import possible, read_kind, read_tile_on_cell
 from dclub.new_world.words import format_cell, parse_cell
 
@@ -60,8 +60,10 @@ def parts_of(state: State, path: str, names: Names) -> tuple[Part, ...]:
     match key:
         case "to_move" | "active":
             return (_seat(key, names),)
-        case "phase" | "stock":
-            return (Part.anything(path, (key,), f"the {key} is {{}}"),)
+        case "phase":
+            return (Part.anything(path, (key,), "the phase is {}", phase_of(PHASE_WORDS)),)
+        case "stock":
+            return (Part.anything(path, (key,), "the tiles left are {}"),)
         case "points":
             return tuple(
                 _points(seat, name) for seat, name in enumerate(names) if rest in ("", format_key(name))

@@ -32,9 +32,10 @@ class PositionDocument:
 
     `names` has one name a seat, clockwise; seats are called by these, and chance `Table`. `active`
     is the player whose turn it is, also where chance decides. `surveyors` are the columns of the
-    rear and the front one. `tiles` has one text a tile: its cell, what it is, its turn and the
-    settlers on it, as in `w1 n3: t17 turn 3; Red town w`. `aside` are the tiles that left the game
-    and `drawn` is the one in hand. `stock` is for tiles that are not what the rest leaves of all.
+    rear and the front one, in this order if one of them is open. `tiles` has one text a tile: its
+    cell, what it is, its turn and the settlers on it, as in `w1 n3: t17 turn 3; Red town w`. Of it
+    `w1 n3: ?`, `turn ?`, `; ?`, `; Red ?` and `; ? town w` leave a part open. `aside` are the tiles
+    that left the game and `drawn` is the one in hand. `stock` is for tiles that are not what the rest leaves of all.
     """
 
     game: str

@@ -60,6 +60,10 @@ def hide(rng: Random, document: Document) -> None:
     assert isinstance(tiles, list)
     for index in rng.sample(range(len(tiles)), min(len(tiles), rng.randint(1, 2))):
         tiles[index] = rng.choice(_HIDING)(rng, tiles[index])
+    pending = document.get("pending")
+    if isinstance(pending, dict) and "features" in pending and rng.random() < 0.5:
+        features = pending["features"]
+        features[rng.randrange(len(features))] = "?"
 
 
 def _turn(_rng: Random, text: str) -> str:
