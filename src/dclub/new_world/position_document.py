@@ -35,7 +35,8 @@ class PositionDocument:
     rear and the front one, in this order if one of them is open. `tiles` has one text a tile: its
     cell, what it is, its turn and the settlers on it, as in `w1 n3: t17 turn 3; Red town w`. Of it
     `w1 n3: ?`, `turn ?`, `; ?`, `; Red ?` and `; ? town w` leave a part open. `aside` are the tiles
-    that left the game and `drawn` is the one in hand. `stock` is for tiles that are not what the rest leaves of all.
+    that left the game and `drawn` is the one in hand. `stock` is for tiles that are not what the
+    rest leaves of all.
     """
 
     game: str
