@@ -5,14 +5,17 @@ from __future__ import annotations
 import doctest
 import json
 import re
+import shlex
 import subprocess
 import sys
 from collections import Counter
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 import dclub
+from dclub.cli import main
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -28,6 +31,17 @@ def test_the_session_runs_as_shown() -> None:
     result = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
     assert result.attempted > 0
     assert result.failed == 0
+
+
+def test_the_open_position_is_answered_as_shown(tmp_path: Path) -> None:
+    (position,) = re.findall(r"```toml\n(.*?)```", README, re.DOTALL)
+    (shown,) = re.findall(r"```console\n\$ dclub (.*?)```", README, re.DOTALL)
+    command, _, expected = shown.partition("\n")
+    (tmp_path / "position.toml").write_text(position, encoding="utf-8")
+    result = CliRunner().invoke(
+        main, shlex.split(command.replace("position.toml", str(tmp_path / "position.toml")))
+    )
+    assert result.output == expected
 
 
 def table() -> dict[str, list[str]]:

@@ -63,7 +63,6 @@ def answered(
     position: Any, names: tuple[str, ...], move: str, *, grant: bool = False
 ) -> tuple[Answer[Any], str]:
     made = sketch(hg.RULES, position, names)
-    assert made is not None
     answer = inquire(made, hg.parse_move(move, made.state, names), grant=grant)
     return answer, " ".join(line.strip() for line in answer_text(hg.RULES, answer, made, names))
 
@@ -132,6 +131,15 @@ class TestCompletions:
         written = having("cards", ["?", "", "", ""], "row", "cards")
         assert asked_of(written, "Table: card 2 tree tree / tree tree")[0].matters == ("row.cards.0",)
 
+    def test_projects_of_which_nothing_is_known(self) -> None:
+        answer, _ = asked(TAKE.replace("take", "reveal"), "Table: reveal Ana p1")
+        assert answer.verdict is Verdict.UNDETERMINED
+        assert {"players.0.project", "players.1.project"} <= set(answer.matters)
+
+    def test_a_row_of_which_nothing_is_known(self) -> None:
+        answer, _ = asked(TAKE.replace("take", "cards"), "Table: card 2 b3")
+        assert answer.verdict is Verdict.UNDETERMINED
+
     def test_nothing_completes_it(self) -> None:
         text = TAKE.replace('phase = "take"', 'phase = "take"\nto_move = "Ana"\nfirst = "Ben"')
         answer, words = asked(text + "row = { taken = 0 }\n", "Ana: take 2 at 2.3 over under")
@@ -184,6 +192,10 @@ class TestConditions:
         answer, _ = asked_of(written, "Ana: amitis date-palm up")
         assert answer.matters == ("players.0.amitis",)
         assert conditions(answer)[0].startswith("Ana's Amitis is at anything but ")
+
+    def test_where_the_first_cube_went(self) -> None:
+        answer, _ = asked_of(having("second-move", "?", "pending", "moved"), "Ana: move b3 to b2")
+        assert conditions(answer) == ["the cube that was moved lies on anything but b3"]
 
     def test_which_card_lies_on_top(self) -> None:
         written = having("amitis", "?", "players", 0, "under")
@@ -257,7 +269,7 @@ class TestMemories:
             "Dp     Tr\n", "Dp     Tr(Ana),Tr<St>(Ben)\n"
         )
         answer, words = asked(text, "Ana: move b1 to j2")
-        assert conditions(answer) == ["players.0.pyramid.j2 is Tr"]
+        assert conditions(answer) == ["j2 of Ana is Tr"]
         assert words.endswith("Tr (Ana): legal; Tr<St> (Ben): illegal.")
 
     def test_there_were_not_so_many_cubes(self) -> None:
@@ -269,6 +281,13 @@ class TestMemories:
         assert answer.verdict is Verdict.LEGAL
         assert {fault.clause for fault in answer.remembered[0].excluded} == {C.SUPPLY_FINITE}
         assert answer.remembered[1].verdict is Verdict.LEGAL
+
+    def test_a_project_seen_or_not(self) -> None:
+        written = having("reveal", "line tree (Ana), hidden (Ben)", "players", 1, "project")
+        written["players"][2]["project"] = "line tree"
+        answer, _ = asked_of(written, "Table: reveal Bela line tree")
+        assert answer.remembered[0].verdict is None  # then there would be nothing to reveal
+        assert answer.verdict is Verdict.LEGAL
 
     def test_who_held_the_emperor(self) -> None:
         written = having("take", "Ana (Ben), Bela (Ana)", "first")
@@ -336,6 +355,13 @@ class TestBadInput:
         with pytest.raises(RecordError) as caught:
             hg.parse_position(EFFECTS.replace("Tr\n1", f"{cell}\n1"))
         assert f"found {found!r}" in str(caught.value)
+
+    def test_prestige_that_is_no_table(self) -> None:
+        with pytest.raises(RecordError, match="expected a table with the prestige of each construction"):
+            hg.RULES.parse_position(having("take", "1 (Ana)", "prestige"), None)
+        position = hg.RULES.parse_position(having("take", "?", "prestige"), None).position
+        assert isinstance(position, PartialPosition)
+        assert position.unknown == tuple(f"prestige.{word(kind)}" for kind in Construction)
 
     def test_a_memory_without_a_value(self) -> None:
         with pytest.raises(RecordError, match=r"prestige\.tree"):

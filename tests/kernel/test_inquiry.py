@@ -34,15 +34,13 @@ tracks = {{ money = 10 }}
 
 def sketched(text: str) -> Sketch[Any]:
     found = dc.parse_position(text)
-    made = sketch(dc.RULES, found.position, found.names)
-    assert made is not None
-    return made
+    return sketch(dc.RULES, found.position, found.names)
 
 
 def asked(text: str, move: str, *, grant: bool = False) -> tuple[Answer[Any], list[str]]:
-    made, names = sketched(text), dc.parse_position(text).names
-    answer = inquire(made, dc.parse_move(move, made.state, names), grant=grant)
-    return answer, list(answer_text(dc.RULES, answer, made, names))
+    found = dc.parse_position(text)
+    answer = dc.RULES.inquire(found, move, grant=grant)
+    return answer, list(answer_text(dc.RULES, answer, sketched(text), found.names))
 
 
 def conditions(answer: Answer[Any]) -> list[str]:
@@ -96,7 +94,6 @@ class TestCompletions:
     def test_a_complete_position_has_nothing_open(self) -> None:
         state = dc.start(3, first=0).state
         made = sketch(dc.RULES, state, dc.RULES.default_names[:3])
-        assert made is not None
         assert made.variables == ()
 
 

@@ -32,7 +32,6 @@ def found(move: str, *changes: tuple[str, str]) -> tuple[Verdict, tuple[InquiryV
         text = text.replace(old, new)
     file = diamonds_club.parse_position(text)
     there = sketch(RULES, file.position, file.names)
-    assert there is not None
     answer = inquire(there, RULES.parse_move(move, there.state, file.names))
     return answer.verdict, inquiry_sensitivity(RULES, file.position, file.names, answer)
 

@@ -54,7 +54,7 @@ def check_open(
     opened = _opened(rng, document)
     position = rules.parse_position(opened, None).position
     found = sketch(rules, position, names)
-    if not isinstance(position, PartialPosition) or found is None:
+    if not isinstance(position, PartialPosition):
         return False
     variables = found.variables
     if not all(variable.values for variable in variables):

@@ -12,7 +12,7 @@ from dclub.cli.output import fill, paint, say, say_json
 from dclub.errors import NotationError
 from dclub.kernel.inquiry import inquire
 from dclub.kernel.inquiry_text import answer_json, answer_text
-from dclub.kernel.partial import PartialPosition, Unknown
+from dclub.kernel.partial import Unknown
 from dclub.kernel.ruling import Verdict
 from dclub.kernel.unsettled import sketch
 
@@ -46,9 +46,6 @@ def inquire_moves(
     if len(moves) > 1:
         raise click.UsageError("a position of which something is open takes one --move at a time")
     found = sketch(loaded.rules, position, loaded.names)
-    if found is None:
-        assert isinstance(position, PartialPosition)
-        return _not_decided(position.unsettled, as_json=as_json)
     try:
         answer = _answer(loaded, found, moves[0], grant=grant)
     except Unknown as unknown:
@@ -102,9 +99,9 @@ def stands_apart(loaded: Loaded, moves: tuple[str, ...]) -> bool:
     """Return whether a move can be judged in a position although something in it cannot be."""
     position = loaded.position
     assert position is not None
-    found = sketch(loaded.rules, position, loaded.names) if len(moves) == 1 else None
-    if found is None:
+    if len(moves) != 1:
         return False
+    found = sketch(loaded.rules, position, loaded.names)
     try:
         return not _answer(loaded, found, moves[0], grant=False).contradicted
     except Unknown:

@@ -102,7 +102,6 @@ def _variant(
     try:
         found = rules.parse_position(without_values(document, own) | {"readings": readings}, None)
         there = sketch(rules, found.position, names)
-        assert there is not None, "a game that has answered once answers again"
         said = inquire(there, answer.move, grant=grant)
     except RecordError as error:
         return InquiryVariant(reading, option, Change.IMPOSSIBLE, faults=tuple(map(str, error.faults)))

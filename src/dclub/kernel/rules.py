@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from dclub.kernel.drawing import Drawing
     from dclub.kernel.event import Event
     from dclub.kernel.game import Game
+    from dclub.kernel.inquiry import Answer
     from dclub.kernel.partial import PartialPosition
     from dclub.kernel.questions import Reply, Topic
     from dclub.kernel.state import GameState
@@ -89,10 +90,9 @@ class GameRules(Generic[S, M]):
     for the facts; `move_kinds` names every kind of move in `to_json`. `line_document` is the
     document of a position as one line has it, equal to the usual one or with shorter texts. `picture`
     draws a position as text, at most 80 columns wide; None where the words of the position say as
-    much. `drawing` imports what draws it as a picture.
-    `places` tells where the values of a position stand in a state; None if a game cannot judge
-    partial positions yet. `questions` imports what can be asked of the game with few facts; None if
-    nothing can.
+    much. `drawing` imports what draws it as a picture,
+    `places` what tells where the values of a position stand in a state, `questions` what can be asked
+    of the game with few facts (None if nothing can).
     `only_under` names the key paths that a position has only under some option of a reading.
     """
 
@@ -118,10 +118,24 @@ class GameRules(Generic[S, M]):
     move_kinds: Mapping[str, type[Any]]
     phases: tuple[str, ...]
     drawing: Callable[[], Drawing[S]]
+    places: Callable[[], Places[S]]
     picture: Callable[[S, Names], str] | None = None
     only_under: Mapping[str, ReadingId] = {}
-    places: Callable[[], Places[S]] | None = None
     questions: Callable[[], tuple[Topic[Any], ...]] | None = None
+
+    def inquire(self, found: PositionFile[S], text: str, *, grant: bool = False) -> Answer[M]:
+        """Return what a position says of a move, of which something may be open or may not be.
+
+        The verdict is that of all that the position could be; where these differ, the answer tells
+        what it depends on. With `grant`, what nobody stated is taken as agreed. Raises
+        `NotationError` for a text that is no move, and `Unknown` where even to read it something
+        more would have to be known.
+        """
+        from dclub.kernel.inquiry import inquire
+        from dclub.kernel.unsettled import sketch
+
+        sketched = sketch(self, found.position, found.names)
+        return inquire(sketched, self.parse_move(text, sketched.state, found.names), grant=grant)
 
     def start(
         self,

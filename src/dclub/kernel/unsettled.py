@@ -36,7 +36,8 @@ class Part:
     `labels` how each is written. `phrase` says it in words, with `{}` for the value:
     `Ana has {} coins`. `read` gives the value that a text means; without it (None) the whole position
     is read again with that text, which cannot be done where a text is no value of the document by
-    itself, or where its place in the state depends on it.
+    itself, or where its place in the state depends on it. Of a place that has several parts the
+    first may have a phrase for all of them `together`, with `{}` for what somebody remembers.
     """
 
     path: str
@@ -45,6 +46,7 @@ class Part:
     labels: tuple[str, ...]
     phrase: str
     read: Callable[[str], object] | None = None
+    together: str = ""
 
     @classmethod
     def number(cls, path: str, steps: Steps, most: int, phrase: str, least: int = 0) -> Part:
@@ -112,7 +114,9 @@ class Variable:
     @property
     def phrase(self) -> str:
         """The phrase with `{}` for the value."""
-        return self.parts[0].phrase if len(self.parts) == 1 else f"{self.path} is {{}}"
+        if len(self.parts) == 1:
+            return self.parts[0].phrase
+        return self.parts[0].together or f"{self.path} is {{}}"
 
     @property
     def is_number(self) -> bool:
@@ -179,13 +183,8 @@ def _supposed(state: S, variable: Variable, index: int) -> S:
     return state
 
 
-def sketch(rules: GameRules[S, Any], position: S | PartialPosition, names: Names) -> Sketch[S] | None:
-    """Return the sketch of a position; None if the game cannot say where its values stand.
-
-    A complete position has no variables, but may have faults.
-    """
-    if rules.places is None:
-        return None
+def sketch(rules: GameRules[S, Any], position: S | PartialPosition, names: Names) -> Sketch[S]:
+    """Return the sketch of a position. A complete one has no variables, but may have faults."""
     places = rules.places()
     if not isinstance(position, PartialPosition):
         return Sketch(
@@ -196,9 +195,7 @@ def sketch(rules: GameRules[S, Any], position: S | PartialPosition, names: Names
             places.checks,
         )
     filled: Any = position.filled
-    if filled is None:
-        return None
-
+    assert filled is not None, "a position that was read"
     unknown = tuple(dict.fromkeys((*position.unknown, *places.besides(position))))
     stated: PartialPosition = evolve(position, unknown=unknown)
 
