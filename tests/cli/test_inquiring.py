@@ -62,3 +62,36 @@ class TestFaults:
         given = OPEN + "\n[[players]]\ncoins = 99\ntracks = { money = 10 }\n"
         said = output("judge", "-", "--move", "Ana: buy c3 for 5", given=given, code=1)
         assert "It does not matter here, but cannot be: players.1.coins" in said
+
+
+GARDENS = """
+game = "hanging-gardens"
+names = ["Ana", "Ben"]
+phase = "effects"
+to_move = "Ana"
+pending = { open = ["move"] }
+[[players]]
+pyramid = "2 Tr(Ana),Tr[St](Ben) Tr Tr Tr Tr Tr Tr Tr Tr Tr\\n1 St[Tr] ? St St St St St St St St[Rb]"
+"""
+
+
+@pytest.mark.clause(K.RULING_COMPLETIONS, K.RULING_CONDITION)
+class TestHangingGardens:
+    def test_which_cube_lay_where(self) -> None:
+        said = output("judge", "-", "--move", "Ana: move a1 to a2", given=GARDENS, code=3)
+        assert said.splitlines() == [
+            "undetermined  Ana: move a1 to a2",
+            "      Legal if a2 of Ana is Tr.",
+            "      To settle it, find out players.0.pyramid.a2.",
+            "      players.0.pyramid.a2, remembered differently: Tr (Ana): legal; Tr[St]",
+            "        (Ben): illegal.",
+        ]
+
+    def test_what_nobody_reads(self) -> None:
+        said = output("judge", "-", "--move", "Ana: move a1 to c1", given=GARDENS)
+        assert said.splitlines()[0] == "legal         Ana: move a1 to c1"
+
+    def test_a_cell_that_cannot_be_read(self) -> None:
+        given = GARDENS.replace("Tr[St](Ben)", "Xy(Ben)")
+        said = complaint("judge", "-", "--move", "Ana: move a1 to c1", given=given)
+        assert "players.0.pyramid: column 3: found 'Xy', expected a cell" in said

@@ -23,6 +23,7 @@ from dclub.hanging_gardens.components import (
     word,
 )
 from dclub.hanging_gardens.garden import owner
+from dclub.hanging_gardens.moves import HIDDEN
 from dclub.hanging_gardens.prestige import LEAST
 from dclub.hanging_gardens.pyramid import NOWHERE, Cell, Slot
 from dclub.hanging_gardens.state import NO_CELL, Garden, Phase, State
@@ -171,6 +172,12 @@ def _project_name(project: Individual | ProjectId | None) -> ProjectId | None:
     return project.id or None if isinstance(project, Individual) else None
 
 
+def _hidden(state: State) -> Findings:
+    """While projects are revealed, one is still hidden."""
+    if state.phase is Phase.REVEAL and all(garden.project != HIDDEN for garden in state.gardens):
+        yield finding(C.REVEAL_PROJECT, "phase", found=0)
+
+
 def _public(state: State) -> Findings:
     if state.phase > Phase.PUBLIC and state.public is None:
         yield finding(C.SETUP_PUBLIC, "public", found=0)
@@ -190,7 +197,7 @@ def _prestige(state: State) -> Findings:
 
 def _row(state: State) -> Findings:
     cards, columns = state.row.cards, state.ruleset.quantities.row
-    if len(cards) != columns:
+    if len(cards) != columns or (state.phase is Phase.CARDS and None not in cards):
         yield finding(C.CARDS_ROW, "row.cards", found=len(cards), total=columns)
 
 
@@ -339,6 +346,7 @@ CHECKS: Final[tuple[Check[State], ...]] = (
     _pawns,
     _progress,
     _projects,
+    _hidden,
     _public,
     _prestige,
     _row,

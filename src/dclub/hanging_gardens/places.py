@@ -9,6 +9,8 @@ from functools import partial
 from itertools import chain, combinations, combinations_with_replacement, permutations
 from typing import TYPE_CHECKING, Final, TypeVar
 
+from attrs import evolve
+
 from dclub.errors import NotationError
 from dclub.hanging_gardens.audit import CHECKS
 from dclub.hanging_gardens.components import (
@@ -363,6 +365,7 @@ class _Holdings:
             f"on {name} of {self.name} lies {{}}",
             lambda text: parse_shown(text)[1],
         )
+        icon = evolve(icon, together=f"{name} of {self.name} is {{}}")
         return {"icon": (icon,), "cube": (cube,), "": (icon, cube)}.get(part, ())
 
     def _card(self, name: str) -> tuple[Part, ...]:

@@ -26,7 +26,7 @@ from dclub.kernel.citing import defines
 from dclub.kernel.move import Seat
 from dclub.kernel.position_reading import PositionKind, phase_of, player_of, read_frame, read_to_move
 from dclub.kernel.rules import PositionFile, StartOptions
-from dclub.kernel.stated import Stated, read_number
+from dclub.kernel.stated import Stated, Written, read_number
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -104,7 +104,7 @@ def _prestige(written: PositionDocument, phase: Phase | None, stated: Stated) ->
     """Return the prestige of each construction, which nobody needs to state before the first round."""
     said = written.prestige
     if isinstance(said, str):
-        stated.value("prestige", said, _no_table, None, needed=False)
+        stated.of("prestige", said, _no_table, None, needed=False)
         said = {}
     return tuple(
         stated.of(
@@ -118,8 +118,8 @@ def _prestige(written: PositionDocument, phase: Phase | None, stated: Stated) ->
     )
 
 
-def _no_table(text: str) -> None:
-    raise NotationError("a table with the prestige of each construction", found=text)
+def _no_table(written: Written) -> None:
+    raise NotationError("a table with the prestige of each construction", found=str(written))
 
 
 def _public(

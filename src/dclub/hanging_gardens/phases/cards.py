@@ -28,11 +28,9 @@ __all__ = ["RULES", "next_column"]
 
 @effects(C.CARDS_ROW)
 def next_column(state: State) -> int:
-    """Return the first empty column from the draw pile."""
-    for column, card in enumerate(state.row.cards):
-        if card is None:
-            return column
-    raise AssertionError("cards are opened where columns are empty")
+    """Return the first empty column from the draw pile, the number of columns if there is none."""
+    empty = (column for column, card in enumerate(state.row.cards) if card is None)
+    return next(empty, len(state.row.cards))
 
 
 def _pile_is_empty(supply: Supply) -> bool:

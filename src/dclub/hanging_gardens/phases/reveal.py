@@ -17,7 +17,7 @@ from dclub.hanging_gardens.words import format_project
 from dclub.kernel import clauses as K
 from dclub.kernel.citing import forbids, permits
 from dclub.kernel.event import Log, note
-from dclub.kernel.move import Seat
+from dclub.kernel.move import CHANCE, Seat
 from dclub.kernel.phase import Candidate, PhaseRules, guards
 from dclub.kernel.ruling import Objection
 from dclub.kernel.turn import not_to_move
@@ -26,8 +26,9 @@ __all__ = ["RULES"]
 
 
 def _owner(state: State) -> Seat:
-    """Return the first seat whose project is still hidden."""
-    return next(Seat(seat) for seat, garden in enumerate(state.gardens) if garden.project == HIDDEN)
+    """Return the first seat whose project is still hidden, `CHANCE` if there is none."""
+    hidden = (Seat(seat) for seat, garden in enumerate(state.gardens) if garden.project == HIDDEN)
+    return next(hidden, CHANCE)
 
 
 def _project(state: State, move: RevealProject) -> Individual | None:
