@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import shlex
+from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -12,8 +14,27 @@ from dclub.kernel import clauses as K
 from dclub.kernel.questions import Topic, topics_of
 from tests.cli.running import complaint, output, too_wide
 
+if TYPE_CHECKING:
+    from pathlib import Path
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
 GAME = "diamonds-club"
 TOPICS = topics_of(RULES)
+OPEN = """\
+format = 1
+game = "diamonds-club"
+name = "own"
+title = "Own"
+extends = "invented"
+
+[provenance]
+"prices.fountain" = "table"
+
+[prices]
+fountain = "_"
+"""
 PRICE = ("players=3", "space=c3", "coins=b3 2, d3 1")
 
 
@@ -50,7 +71,8 @@ def test_the_answer_shows_its_working_and_what_another_reading_says() -> None:
         "\n"
         "Certainty: stated.\n"
         "Readings in force: dc.buy.surcharge=per-coin.\n"
-        "Under dc.buy.surcharge=per-space (So FUN, GWP, SNS.)\n"
+        "Under dc.buy.surcharge=per-space: One coin for every orthogonal neighbour that\n"
+        "  holds coins, however many. So FUN, GWP, SNS.\n"
         "  c3 costs 3 coins.\n"
         "    1 + 1 (b3) + 1 (d3) = 3  [dc.buy.price]\n"
     )
@@ -88,6 +110,44 @@ def test_what_is_left_out_is_named_with_exit_code_3() -> None:
 )
 def test_bad_questions_are_refused_with_what_was_expected(given: list[str], said: str) -> None:
     assert said in complaint("ask", GAME, *given)
+
+
+def test_where_another_reading_takes_something_away_it_says_so() -> None:
+    text = output("ask", GAME, "diamonds", "coins=Ana 1, Ben 0", "track=Ana 4, Ben 4")
+    assert "Certainty: disputed (dc.diamonds.leaders).\n" in text
+    assert "Under dc.diamonds.leaders=top-only: " in text
+    assert text.endswith("  Not so: Ana gets a diamond for leading the start-player track (on 4).\n")
+
+
+def test_invented_tables_are_named() -> None:
+    text = output("ask", GAME, "payment", "price=fountain", "markers=0", "gems=none")
+    assert "This rests on invented data: prices.fountain. Check what is printed in your box.\n" in text
+
+
+def test_a_table_that_nobody_entered_is_named_with_exit_code_3(tmp_path: Path) -> None:
+    path = tmp_path / "own.toml"
+    path.write_text(OPEN)
+    facts = ("price=fountain", "markers=0", "gems=none", "--edition", str(path))
+    assert "Undetermined: nobody entered prices.fountain." in output("ask", GAME, "payment", *facts, code=3)
+
+
+def test_where_another_reading_takes_something_away_it_says_so() -> None:
+    text = output("ask", GAME, "diamonds", "coins=Ana 1, Ben 0", "track=Ana 4, Ben 4")
+    assert "Certainty: disputed (dc.diamonds.leaders).\n" in text
+    assert "Under dc.diamonds.leaders=top-only: " in text
+    assert text.endswith("  Not so: Ana gets a diamond for leading the start-player track (on 4).\n")
+
+
+def test_invented_tables_are_named() -> None:
+    text = output("ask", GAME, "payment", "price=fountain", "markers=0", "gems=none")
+    assert "This rests on invented data: prices.fountain. Check what is printed in your box.\n" in text
+
+
+def test_a_table_that_nobody_entered_is_named_with_exit_code_3(tmp_path: Path) -> None:
+    path = tmp_path / "own.toml"
+    path.write_text('extends = "invented"\nname = "own"\ntitle = "Own"\n\n[prices]\nfountain = "_"\n')
+    facts = ("price=fountain", "markers=0", "gems=none", "--edition", str(path))
+    assert "Undetermined: nobody entered prices.fountain." in output("ask", GAME, "payment", *facts, code=3)
 
 
 def test_a_game_without_questions_says_so() -> None:

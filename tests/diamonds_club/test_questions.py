@@ -2,21 +2,35 @@
 
 from __future__ import annotations
 
+from itertools import islice
+from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dclub.diamonds_club import RULES, Buy, Phase, State
+from dclub.diamonds_club import RULES, Build, Buy, Exchange, Pay, Phase, Place, PriceTable, State, Tile
 from dclub.diamonds_club import clauses as C
-from dclub.diamonds_club.words import format_space
+from dclub.diamonds_club.components import BUILDINGS, COLOURS, word
+from dclub.diamonds_club.exchanging import gain
+from dclub.diamonds_club.moves import NOTHING_KEPT
+from dclub.diamonds_club.notation import DEFAULT_NAMES
+from dclub.diamonds_club.words import format_gems, format_price, format_space
 from dclub.errors import RecordError
 from dclub.kernel import clauses as K
+from dclub.kernel.phrases import explain_event
+from dclub.kernel.provenance import Provenance
+from dclub.kernel.questions import topics_of
+from dclub.kernel.phrases import explain_event
+from dclub.kernel.provenance import Provenance
+from dclub.kernel.questions import topics_of
 from tests.property.random_play import any_game, played
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
+    from pathlib import Path
     from random import Random
 
     from dclub.diamonds_club import Move
@@ -91,7 +105,7 @@ class TestPrice:
         ("players", "coins", "said"),
         [
             (2, "e3 1", "e3 is in a closed column"),
-            (3, "b3 57", "expected at most 56 coins"),
+            (3, "b3 57", "expected at most 56"),
             (3, "b3 1, B3 2", "expected each space once"),
             (3, "b3", "expected coins on spaces"),
             (3, "b3 many", "expected a number"),
@@ -102,9 +116,778 @@ class TestPrice:
             asked("price", players=players, space="c3", coins=coins)
 
 
+# --- diamonds and order -----------------------------------------------------------------------
+
+
+def names_of(state: State) -> tuple[str, ...]:
+    return DEFAULT_NAMES[: state.seats]
+
+
+def track_of(state: State) -> str:
+    """Return the start-player track as somebody would write it, the top of a stack last."""
+    return ", ".join(f"{names_of(state)[seat]} {number}" for number, seat in state.track)
+
+
+def said_of(step: Step[State, Move], *kinds: str) -> list[str]:
+    """Return the sentences of the events of these kinds."""
+    names = names_of(step.before)
+    return [explain_event(RULES, event, names) for event in step.events if event.kind in kinds]
+
+
+def check_diamonds(step: Step[State, Move], _rng: Random) -> None:
+    state = step.before
+    if state.phase is not Phase.BUY or step.after.phase is not Phase.EXCHANGE:
+        return
+    coins = ", ".join(
+        f"{name} {player.coins}" for name, player in zip(names_of(state), state.players, strict=True)
+    )
+    reply = asked("diamonds", state.readings.changed(), coins=coins, track=track_of(state))
+    assert sorted(texts(reply)) == sorted(said_of(step, "diamond-awarded", "no-diamond"))
+
+
+def check_order(step: Step[State, Move], _rng: Random) -> None:
+    state = step.before
+    if state.phase is not Phase.BUY:
+        return
+    taken = [dict(event.facts) for event in step.events if event.kind == "hats-moved"]
+    hats = ", ".join(f"{names_of(state)[int(str(each['seat']))]} {each['hats']}" for each in taken)
+    reply = asked("order", state.readings.changed(), track=track_of(state), hats=hats or "none")
+    assert texts(reply)[:-2] == said_of(step, "hats-moved")
+    order = ", ".join(names_of(state)[seat] for seat in step.after.order)
+    assert texts(reply)[-1] == f"Order of exchanging and building: {order}."
+    if step.after.phase is Phase.EXCHANGE:
+        assert texts(reply)[-2:] == said_of(step, "start-player", "order")
+
+
+class TestDiamonds:
+    """Who has the most unspent coins, and who leads the start-player track."""
+
+    TRACK = "Bronze 2, White 2, Red 4, Blue 4"
+
+    def test_everybody_who_is_tied_gets_one(self) -> None:
+        reply = asked(
+            "diamonds", coins="Bronze 0, White 3, Red 3, Blue 1", track="Bronze 2, White 2, Blue 3, Red 4"
+        )
+        assert texts(reply) == [
+            "White gets a diamond for the most unspent coins (3).",
+            "Red gets a diamond for the most unspent coins (3).",
+            "Red gets a diamond for leading the start-player track (on 4).",
+        ]
+        assert reply.lines[0].working == "max(0, 3, 3, 1) = 3"
+        assert reply.lines[2].working == "Red 4, Blue 3, White 2, Bronze 2"
+
+    @pytest.mark.parametrize(("option", "number"), [("none", 0), ("all", 4)])
+    def test_nobody_has_a_coin_left(self, option: str, number: int) -> None:
+        readings = {"dc.diamonds.zero-coins": option}
+        reply = asked("diamonds", readings, coins="Bronze 0, White 0, Red 0, Blue 0", track=self.TRACK)
+        assert sum("unspent coins" in text for text in texts(reply)) == number
+        assert {other.reading.id for other in reply.otherwise} == {
+            "dc.diamonds.zero-coins",
+            "dc.diamonds.leaders",
+        }
+
+    @pytest.mark.parametrize(
+        ("coins", "track", "said"),
+        [
+            ("Bronze 0, White 0, Red 0", TRACK, "found none for Blue"),
+            (
+                "Bronze 0, White 0, Red 0, Blu 0",
+                TRACK,
+                "found 'Blu', expected a player of the track: Bronze, White, Red, Blue",
+            ),
+            ("Bronze 50, White 9, Red 0, Blue 0", TRACK, "expected at most 56"),
+            ("Bronze 0, Bronze 1", TRACK, "expected each player once"),
+            ("Bronze 0, White 0, Red 0, Blue 0", "Bronze 2", "expected 2 to 4 players"),
+            (
+                "Bronze 0, White 0, Red 0, Blue 0",
+                "Bronze 0, White 0, Red 0, Blue 11",
+                "Blue: expected at most 10",
+            ),
+        ],
+    )
+    def test_facts_that_cannot_be(self, coins: str, track: str, said: str) -> None:
+        with pytest.raises(RecordError, match=said):
+            asked("diamonds", coins=coins, track=track)
+
+
+class TestOrder:
+    """Blue, red, white, bronze: descending numbers, the top of a stack before what lies beneath."""
+
+    @pytest.mark.parametrize(
+        ("track", "hats"),
+        [
+            ("Bronze 2, White 2, Red 4, Blue 4", "none"),
+            ("Bronze 2, White 2, Red 4, Blue 2", "Blue 2"),
+            ("Bronze 1, White 1, Red 3, Blue 2", "Bronze 1, White 1, Red 1, Blue 2"),
+        ],
+    )
+    def test_the_order_of_the_rule_text(self, track: str, hats: str) -> None:
+        reply = asked("order", track=track, hats=hats)
+        assert texts(reply)[-2:] == [
+            "Blue is start player.",
+            "Order of exchanging and building: Blue, Red, White, Bronze.",
+        ]
+        assert reply.lines[-1].working == "Blue 4, Red 4, White 2, Bronze 2"
+
+    def test_beyond_nine_a_reading_decides(self) -> None:
+        reply = asked("order", track="Red 2, Bronze 9, White 10", hats="Bronze 3")
+        assert reply.lines[0].working == "9 + 3 = 12, beyond 9"
+        assert texts(reply)[1] == "Bronze is start player."
+        assert {other.option.name: other.lines[1].text for other in reply.otherwise} == {
+            "first-locked": "White is start player.",
+            "open-track": "Bronze is start player.",
+        }
+
+    def test_a_place_that_only_another_option_has(self) -> None:
+        facts: dict[str, object] = {"track": "Red 2, Bronze 9, White 12", "hats": "none"}
+        with pytest.raises(RecordError, match="White: expected at most 10"):
+            RULES.ask("order", facts)
+        reply = RULES.ask("order", facts, readings={"dc.hats.beyond-nine": "open-track"})
+        assert texts(reply)[0] == "White is start player."
+        assert reply.otherwise == ()
+
+    @pytest.mark.parametrize(
+        ("hats", "said"), [("Green 1", "a player of the track"), ("Red 0", "one hat or more")]
+    )
+    def test_hats_that_cannot_be(self, hats: str, said: str) -> None:
+        with pytest.raises(RecordError, match=said):
+            asked("order", track="Red 2, Blue 3", hats=hats)
+
+
+# --- exchange ---------------------------------------------------------------------------------
+
+MOST_GAINS = 12
+
+
+def gains(reply: Reply) -> list[object]:
+    return [dict(line.facts)["gems"] for line in reply.lines if "gems" in dict(line.facts)]
+
+
+def check_exchange(step: Step[State, Move], _rng: Random) -> None:
+    state, seat = step.before, step.before.to_move
+    if state.phase is not Phase.EXCHANGE or seat is None:
+        return
+    player, values = state.players[seat], state.ruleset.values
+    mines = [word(colour) for colour in COLOURS for _ in range(player.mines[colour])]
+    rights = [value for value, number in zip(values, player.rights, strict=True) for _ in range(number)]
+    ships = [value for value, number in zip(values, player.ships, strict=True) for _ in range(number)]
+    reply = asked(
+        "exchange",
+        state.readings.changed(),
+        mines=", ".join(mines) or "none",
+        rights=", ".join(map(str, rights)) or "none",
+        ships=", ".join(map(str, ships)) or "none",
+        technology=player.tracks[1],
+    )
+    moves = [move for move in islice(state.legal_moves(), 5000) if isinstance(move, Exchange)]
+    allowed = {format_gems(gain(state.ruleset, player, move.sets)) for move in moves}
+    found = gains(reply)
+    assert set(found) <= allowed
+    assert len(found) == min(len(allowed), MOST_GAINS)
+    if len(moves[0].sets) * 3 < sum(player.equipment):
+        assert any(move.keep == NOTHING_KEPT for move in moves) == (
+            "may be kept, or nothing" in texts(reply)[1]
+        )
+    assert (reply.provenance != ()) == bool(moves[0].sets)
+
+
+class TestExchange:
+    """The owner puts the sets together, and technology adds to each."""
+
+    def test_five_yellow_and_three_red_or_the_reverse(self) -> None:
+        reply = asked("exchange", mines="yellow, red", rights="5, 3", ships="5, 4", technology="none")
+        assert gains(reply)[:2] == ["5 yellow 3 red", "3 yellow 5 red"]
+        assert reply.lines[0].working == "min(2 mines, 2 rights, 2 ships) = 2"
+        assert reply.lines[1].working == "min(5, 5) = 5 yellow; min(3, 4) = 3 red"
+
+    @pytest.mark.parametrize(("technology", "tables"), [("+1 gem +1 diamond", []), ("3", ["technology"])])
+    def test_four_green_become_five_green_and_a_diamond(self, technology: str, tables: list[str]) -> None:
+        reply = asked("exchange", mines="green", rights="4", ships="5", technology=technology)
+        assert gains(reply) == ["5 green 1 diamond"]
+        assert reply.lines[1].working == "min(4, 5) = 4 green; for each set +1 gem +1 diamond"
+        assert [table for table, _ in reply.provenance] == tables
+
+    def test_what_is_left_over(self) -> None:
+        reply = asked("exchange", mines="green", rights="4, 4", ships="5", technology="none")
+        assert texts(reply)[1:] == [
+            "1 tile left over; one unfinished set may be kept, or nothing.",
+            "They bring 4 green; what can be kept: right 4.",
+        ]
+        (other,) = reply.otherwise
+        assert other.lines[1].text == "1 tile left over; one unfinished set must be kept."
+
+    def test_without_a_set_nothing_is_exchanged(self) -> None:
+        reply = asked("exchange", mines="none", rights="4", ships="none", technology="1")
+        assert texts(reply)[-1] == "Nothing is exchanged; what can be kept: right 4."
+
+    def test_of_very_many_gains_some_are_shown_at_once(self) -> None:
+        many: dict[str, object] = {
+            "mines": "blue yellow green red " * 4,
+            "rights": "2 3 4 5 " * 4,
+            "ships": "2 3 4 5 " * 4,
+        }
+        reply = RULES.ask("exchange", many | {"technology": "none"})
+        assert len(gains(reply)) == MOST_GAINS
+        assert texts(reply)[-1].startswith("And at least ")
+
+    @pytest.mark.parametrize(
+        ("fact", "text", "said"),
+        [
+            ("mines", "violet", "expected the colour of a mine: blue, yellow, green, red"),
+            ("mines", "diamond", "expected the colour of a mine"),
+            ("rights", "5, 6", "column 4: found '6', expected values from 2 to 5"),
+            ("technology", "5", "expected at most 4 steps"),
+            ("technology", "+1 gold", "gem or diamond"),
+        ],
+    )
+    def test_facts_that_cannot_be(self, fact: str, text: str, said: str) -> None:
+        facts: dict[str, object] = {"mines": "green", "rights": "4", "ships": "5", "technology": "none"}
+        with pytest.raises(RecordError, match=said):
+            RULES.ask("exchange", facts | {fact: text})
+
+
+# --- payment ----------------------------------------------------------------------------------
+
+MOST_PAYMENTS = 12
+OPEN = """\
+format = 1
+game = "diamonds-club"
+name = "own"
+title = "Own"
+extends = "invented"
+
+[provenance]
+"prices.fountain" = "table"
+
+[prices]
+fountain = "_"
+"""
+
+
+def payment_of(state: State, seat: int, table: PriceTable, price: str) -> Reply:
+    """Ask what a tile costs a seat and how it can be paid there."""
+    markers = sum(player.marked >> table & 1 for player in state.players)
+    gems = format_gems(state.players[seat].gems) or "none"
+    return asked("payment", state.readings.changed(), price=price, markers=markers, gems=gems)
+
+
+def check_payment(step: Step[State, Move], rng: Random) -> None:
+    state, seat = step.before, step.before.to_move
+    if state.phase is Phase.PAY and state.pending is not None and seat is not None:
+        reply = payment_of(state, seat, state.pending.table, word(state.pending.table))
+        allowed = [format_gems(move.gems) for move in state.legal_moves() if isinstance(move, Pay)]
+        assert gains(reply) == allowed[:MOST_PAYMENTS]
+        (objection,) = (
+            each for each in state.judge(Pay(seat, (0, 0, 0, 0, 0))).objections if each.clause == C.PAY_TOTAL
+        )
+        assert dict(objection.facts)["working"] == reply.lines[0].working
+    elif state.phase is Phase.BUILD and seat is not None:
+        table = rng.choice(list(PriceTable))
+        if state.players[seat].marked >> table & 1:
+            return
+        price = state.ruleset.edition.prices[table]
+        assert price is not None
+        reply = payment_of(state, seat, table, rng.choice((word(table), format_price(price))))
+        ruling = state.judge(Build(seat, table, Tile.FOUNTAIN, Tile.FOUNTAIN, Place(0)))
+        is_refused = C.BUILD_AFFORD in [objection.clause for objection in ruling.objections]
+        assert is_refused == (C.BUILD_AFFORD in reply.lines[1].clauses)
+
+
+class TestPayment:
+    """What is printed, one gem more for each marker, diamonds for any colour."""
+
+    def test_the_price_and_what_pays_it(self) -> None:
+        reply = asked("payment", price="2 green 1 any", markers=1, gems="1 green 2 red 1 diamond")
+        assert texts(reply) == ["The price is 4 gems.", "It can be paid with 1 green 2 red 1 diamond."]
+        assert reply.lines[0].working == "3 (2 green 1 any) + 1 (markers) = 4"
+        assert reply.provenance == ()
+
+    def test_a_table_by_its_name_rests_on_the_edition(self) -> None:
+        reply = asked("payment", price="rose garden", markers=0, gems="none")
+        assert reply.provenance == (("prices.rose-garden", Provenance.INVENTED),)
+
+    def test_a_table_that_nobody_entered_leaves_it_open(self, tmp_path: Path) -> None:
+        path = tmp_path / "own.toml"
+        path.write_text(OPEN)
+        reply = RULES.ask("payment", {"price": "fountain", "markers": 0, "gems": "none"}, edition=str(path))
+        assert reply.undetermined
+        assert reply.unknown == ("prices.fountain",)
+        assert reply.lines == ()
+
+    def test_why_it_cannot_be_paid(self) -> None:
+        few = asked("payment", price="2 any", markers=0, gems="1 red")
+        colours = asked("payment", price="2 green", markers=0, gems="3 red 1 diamond")
+        assert texts(few)[1:] == ["It cannot be paid with 1 red: there are too few."]
+        assert texts(colours)[1:] == [
+            "It cannot be paid with 3 red 1 diamond: 1 of the printed colours cannot be covered."
+        ]
+
+    def test_of_many_payments_some_are_shown(self) -> None:
+        gems = "9 blue 9 yellow 9 green 9 red 9 diamond"
+        reply = asked("payment", price="9 any", markers=0, gems=gems)
+        assert len(gains(reply)) == MOST_PAYMENTS
+        assert texts(reply)[-1] == "And 703 other payments."
+
+    @pytest.mark.parametrize(
+        ("fact", "text", "said"),
+        [
+            ("price", "founten", r"a price table \(did you mean fountain"),
+            ("price", "0 green", "expected a price of 1 to 20 gems"),
+            ("price", "2 gren", "did you mean green"),
+            ("markers", "4", "expected a number from 0 to 3"),
+            ("gems", "1 gold", "expected a gem"),
+        ],
+    )
+    def test_facts_that_cannot_be(self, fact: str, text: str, said: str) -> None:
+        facts: dict[str, object] = {"price": "2 green 1 any", "markers": "1", "gems": "none"}
+        with pytest.raises(RecordError, match=said):
+            RULES.ask("payment", facts | {fact: text})
+
+
+# --- bonus ------------------------------------------------------------------------------------
+
+
+def check_bonus(step: Step[State, Move], _rng: Random) -> None:
+    state = step.before
+    if state.phase is not Phase.PAY or state.pending is None:
+        return
+    build = state.pending
+    builder = state.players[build.seat]
+    park = " ".join(f"{builder.count(tile)} {word(tile)}" for tile in BUILDINGS)
+    others = [card for player in state.players if player is not builder for card in player.bonus]
+    reply = asked(
+        "bonus",
+        state.readings.changed(),
+        tile=word(build.tile),
+        park=park,
+        own=", ".join(card.value for card in builder.bonus) or "none",
+        others=", ".join(card.value for card in others) or "none",
+    )
+    won = [dict(event.facts)["card"] for event in step.events if event.kind == "card-won"]
+    clauses = [event.clause for event in step.events if event.kind == "card-won"]
+    assert [dict(line.facts)["card"] for line in reply.lines if line.facts] == won
+    assert not won or [line.clauses for line in reply.lines] == [(clause,) for clause in clauses]
+
+
+class TestBonus:
+    """Which of the eight cards a building wins."""
+
+    @pytest.mark.parametrize(
+        ("tile", "park", "own", "others", "card"),
+        [
+            ("fountain", "2 fountains", "none", "none", "three-fountains"),
+            ("fountain", "2 fountains", "none", "three-fountains", ""),
+            ("orangery", "1 fountain 1 pavilion 1 rose-garden", "none", "first-four", "second-four"),
+            ("pavilion", "4 pavilions", "none", "none", "first-five"),
+            ("pavilion", "5 pavilions", "first-five", "none", ""),
+            ("forest", "2 fountains", "none", "none", ""),
+        ],
+    )
+    def test_cards(self, tile: str, park: str, own: str, others: str, card: str) -> None:
+        reply = asked("bonus", tile=tile, park=park, own=own, others=others)
+        assert [dict(line.facts).get("card", "") for line in reply.lines] == [card]
+
+    def test_the_working_counts_the_building_apart(self) -> None:
+        reply = asked("bonus", tile="fountain", park="2 fountain 1 orangery", own="none", others="none")
+        assert reply.lines[0].working == "fountain 2 + 1 = 3, orangery 1, pavilion 0, rose-garden 0"
+
+    def test_the_second_five_rests_on_a_reading(self) -> None:
+        reply = asked("bonus", tile="fountain", park="5 fountain", own="first-five", others="none")
+        assert texts(reply) == ["It wins no card."]
+        (other,) = reply.otherwise
+        assert [line.text for line in other.lines] == ["It wins the card second-five (3 points)."]
+
+    @pytest.mark.parametrize(
+        ("fact", "text", "said"),
+        [
+            ("tile", "pond", "expected a landscape tile"),
+            ("park", "2 ponds", "expected a building"),
+            ("park", "99 fountain", "of a kind with the one built, found 100 fountain"),
+            ("own", "first-for", "did you mean first-four"),
+            ("own", "first-four, first-four", "expected each card once"),
+            ("others", "first-five", "first-five is among the builder's own cards"),
+        ],
+    )
+    def test_facts_that_cannot_be(self, fact: str, text: str, said: str) -> None:
+        facts = {"tile": "fountain", "park": "1 fountain", "own": "first-five", "others": "none"}
+        with pytest.raises(RecordError, match=said):
+            RULES.ask("bonus", facts | {fact: text})
+
+
+# --- diamonds and order -----------------------------------------------------------------------
+
+
+def names_of(state: State) -> tuple[str, ...]:
+    return DEFAULT_NAMES[: state.seats]
+
+
+def track_of(state: State) -> str:
+    """Return the start-player track as somebody would write it, the top of a stack last."""
+    return ", ".join(f"{names_of(state)[seat]} {number}" for number, seat in state.track)
+
+
+def said_of(step: Step[State, Move], *kinds: str) -> list[str]:
+    """Return the sentences of the events of these kinds."""
+    names = names_of(step.before)
+    return [explain_event(RULES, event, names) for event in step.events if event.kind in kinds]
+
+
+def check_diamonds(step: Step[State, Move], _rng: Random) -> None:
+    state = step.before
+    if state.phase is not Phase.BUY or step.after.phase is not Phase.EXCHANGE:
+        return
+    coins = ", ".join(
+        f"{name} {player.coins}" for name, player in zip(names_of(state), state.players, strict=True)
+    )
+    reply = asked("diamonds", state.readings.changed(), coins=coins, track=track_of(state))
+    assert sorted(texts(reply)) == sorted(said_of(step, "diamond-awarded", "no-diamond"))
+
+
+def check_order(step: Step[State, Move], _rng: Random) -> None:
+    state = step.before
+    if state.phase is not Phase.BUY:
+        return
+    taken = [dict(event.facts) for event in step.events if event.kind == "hats-moved"]
+    hats = ", ".join(f"{names_of(state)[int(str(each['seat']))]} {each['hats']}" for each in taken)
+    reply = asked("order", state.readings.changed(), track=track_of(state), hats=hats or "none")
+    assert texts(reply)[:-2] == said_of(step, "hats-moved")
+    order = ", ".join(names_of(state)[seat] for seat in step.after.order)
+    assert texts(reply)[-1] == f"Order of exchanging and building: {order}."
+    if step.after.phase is Phase.EXCHANGE:
+        assert texts(reply)[-2:] == said_of(step, "start-player", "order")
+
+
+class TestDiamonds:
+    """Who has the most unspent coins, and who leads the start-player track."""
+
+    TRACK = "Bronze 2, White 2, Red 4, Blue 4"
+
+    def test_everybody_who_is_tied_gets_one(self) -> None:
+        reply = asked("diamonds", coins="Bronze 0, White 3, Red 3, Blue 1", track="Bronze 2, White 2, Blue 3, Red 4")
+        assert texts(reply) == [
+            "White gets a diamond for the most unspent coins (3).",
+            "Red gets a diamond for the most unspent coins (3).",
+            "Red gets a diamond for leading the start-player track (on 4).",
+        ]
+        assert reply.lines[0].working == "max(0, 3, 3, 1) = 3"
+        assert reply.lines[2].working == "Red 4, Blue 3, White 2, Bronze 2"
+
+    @pytest.mark.parametrize(("option", "number"), [("none", 0), ("all", 4)])
+    def test_nobody_has_a_coin_left(self, option: str, number: int) -> None:
+        readings = {"dc.diamonds.zero-coins": option}
+        reply = asked("diamonds", readings, coins="Bronze 0, White 0, Red 0, Blue 0", track=self.TRACK)
+        assert sum("unspent coins" in text for text in texts(reply)) == number
+        assert {other.reading.id for other in reply.otherwise} == {"dc.diamonds.zero-coins", "dc.diamonds.leaders"}
+
+    @pytest.mark.parametrize(
+        ("coins", "track", "said"),
+        [
+            ("Bronze 0, White 0, Red 0", TRACK, "found none for Blue"),
+            ("Bronze 0, White 0, Red 0, Blu 0", TRACK, r"found 'Blu', expected a player of the track \(did you mean Blue"),
+            ("Bronze 50, White 9, Red 0, Blue 0", TRACK, "expected at most 56"),
+            ("Bronze 0, Bronze 1", TRACK, "expected each player once"),
+            ("Bronze 0, White 0, Red 0, Blue 0", "Bronze 2", "expected 2 to 4 players"),
+            ("Bronze 0, White 0, Red 0, Blue 0", "Bronze 0, White 0, Red 0, Blue 11", "Blue: expected at most 10"),
+        ],
+    )
+    def test_facts_that_cannot_be(self, coins: str, track: str, said: str) -> None:
+        with pytest.raises(RecordError, match=said):
+            asked("diamonds", coins=coins, track=track)
+
+
+class TestOrder:
+    """Blue, red, white, bronze: descending numbers, the top of a stack before what lies beneath."""
+
+    @pytest.mark.parametrize(
+        ("track", "hats"),
+        [
+            ("Bronze 2, White 2, Red 4, Blue 4", "none"),
+            ("Bronze 2, White 2, Red 4, Blue 2", "Blue 2"),
+            ("Bronze 1, White 1, Red 3, Blue 2", "Bronze 1, White 1, Red 1, Blue 2"),
+        ],
+    )
+    def test_the_order_of_the_rule_text(self, track: str, hats: str) -> None:
+        reply = asked("order", track=track, hats=hats)
+        assert texts(reply)[-2:] == [
+            "Blue is start player.",
+            "Order of exchanging and building: Blue, Red, White, Bronze.",
+        ]
+        assert reply.lines[-1].working == "Blue 4, Red 4, White 2, Bronze 2"
+
+    def test_beyond_nine_a_reading_decides(self) -> None:
+        reply = asked("order", track="Red 2, Bronze 9, White 10", hats="Bronze 3")
+        assert reply.lines[0].working == "9 + 3 = 12, beyond 9"
+        assert texts(reply)[1] == "Bronze is start player."
+        assert {other.option.name: other.lines[1].text for other in reply.otherwise} == {
+            "first-locked": "White is start player.",
+            "open-track": "Bronze is start player.",
+        }
+
+    def test_a_place_that_only_another_option_has(self) -> None:
+        facts = {"track": "Red 2, Bronze 9, White 12", "hats": "none"}
+        with pytest.raises(RecordError, match="White: expected at most 10"):
+            asked("order", **facts)
+        reply = asked("order", {"dc.hats.beyond-nine": "open-track"}, **facts)
+        assert texts(reply)[0] == "White is start player."
+        assert reply.otherwise == ()
+
+    @pytest.mark.parametrize(("hats", "said"), [("Green 1", "a player of the track"), ("Red 0", "one hat or more")])
+    def test_hats_that_cannot_be(self, hats: str, said: str) -> None:
+        with pytest.raises(RecordError, match=said):
+            asked("order", track="Red 2, Blue 3", hats=hats)
+
+
+# --- exchange ---------------------------------------------------------------------------------
+
+MOST_GAINS = 12
+
+
+def gains(reply: Reply) -> list[object]:
+    return [dict(line.facts)["gems"] for line in reply.lines if "gems" in dict(line.facts)]
+
+
+def check_exchange(step: Step[State, Move], _rng: Random) -> None:
+    state, seat = step.before, step.before.to_move
+    if state.phase is not Phase.EXCHANGE or seat is None:
+        return
+    player, values = state.players[seat], state.ruleset.values
+    mines = [word(colour) for colour in COLOURS for _ in range(player.mines[colour])]
+    rights = [value for value, number in zip(values, player.rights, strict=True) for _ in range(number)]
+    ships = [value for value, number in zip(values, player.ships, strict=True) for _ in range(number)]
+    reply = asked(
+        "exchange",
+        state.readings.changed(),
+        mines=", ".join(mines) or "none",
+        rights=", ".join(map(str, rights)) or "none",
+        ships=", ".join(map(str, ships)) or "none",
+        technology=player.tracks[1],
+    )
+    moves = [move for move in islice(state.legal_moves(), 5000) if isinstance(move, Exchange)]
+    allowed = {format_gems(gain(state.ruleset, player, move.sets)) for move in moves}
+    found = gains(reply)
+    assert set(found) <= allowed
+    assert len(found) == min(len(allowed), MOST_GAINS)
+    if len(moves[0].sets) * 3 < sum(player.equipment):
+        assert any(move.keep == NOTHING_KEPT for move in moves) == ("may be kept, or nothing" in texts(reply)[1])
+    assert (reply.provenance != ()) == bool(moves[0].sets)
+
+
+class TestExchange:
+    """The owner puts the sets together, and technology adds to each."""
+
+    def test_five_yellow_and_three_red_or_the_reverse(self) -> None:
+        reply = asked("exchange", mines="yellow, red", rights="5, 3", ships="5, 4", technology="none")
+        assert gains(reply)[:2] == ["5 yellow 3 red", "3 yellow 5 red"]
+        assert reply.lines[0].working == "min(2 mines, 2 rights, 2 ships) = 2"
+        assert reply.lines[1].working == "min(5, 5) = 5 yellow; min(3, 4) = 3 red"
+
+    @pytest.mark.parametrize(("technology", "tables"), [("+1 gem +1 diamond", []), ("3", ["technology"])])
+    def test_four_green_become_five_green_and_a_diamond(self, technology: str, tables: list[str]) -> None:
+        reply = asked("exchange", mines="green", rights="4", ships="5", technology=technology)
+        assert gains(reply) == ["5 green 1 diamond"]
+        assert reply.lines[1].working == "min(4, 5) = 4 green; for each set +1 gem +1 diamond"
+        assert [table for table, _ in reply.provenance] == tables
+
+    def test_what_is_left_over(self) -> None:
+        reply = asked("exchange", mines="green", rights="4, 4", ships="5", technology="none")
+        assert texts(reply)[1:] == [
+            "1 tile left over; one unfinished set may be kept, or nothing.",
+            "They bring 4 green; what can be kept: right 4.",
+        ]
+        (other,) = reply.otherwise
+        assert other.lines[1].text == "1 tile left over; one unfinished set must be kept."
+
+    def test_without_a_set_nothing_is_exchanged(self) -> None:
+        reply = asked("exchange", mines="none", rights="4", ships="none", technology="1")
+        assert texts(reply)[-1] == "Nothing is exchanged; what can be kept: right 4."
+
+    def test_of_very_many_gains_some_are_shown_at_once(self) -> None:
+        many = {"mines": "blue yellow green red " * 4, "rights": "2 3 4 5 " * 4, "ships": "2 3 4 5 " * 4}
+        reply = asked("exchange", technology="none", **many)
+        assert len(gains(reply)) == MOST_GAINS
+        assert texts(reply)[-1].startswith("And at least ")
+
+    @pytest.mark.parametrize(
+        ("fact", "text", "said"),
+        [
+            ("mines", "violet", "expected the colour of a mine: blue, yellow, green, red"),
+            ("mines", "diamond", "expected the colour of a mine"),
+            ("rights", "5, 6", "column 4: found '6', expected values from 2 to 5"),
+            ("technology", "5", "expected at most 4 steps"),
+            ("technology", "+1 gold", "gem or diamond"),
+        ],
+    )
+    def test_facts_that_cannot_be(self, fact: str, text: str, said: str) -> None:
+        facts: dict[str, object] = {"mines": "green", "rights": "4", "ships": "5", "technology": "none"}
+        with pytest.raises(RecordError, match=said):
+            RULES.ask("exchange", facts | {fact: text})
+
+
+# --- payment ----------------------------------------------------------------------------------
+
+MOST_PAYMENTS = 12
+
+
+def payment_of(state: State, seat: int, table: PriceTable, price: str) -> Reply:
+    """Ask what a tile costs a seat and how it can be paid there."""
+    markers = sum(player.marked >> table & 1 for player in state.players)
+    gems = format_gems(state.players[seat].gems) or "none"
+    return asked("payment", state.readings.changed(), price=price, markers=markers, gems=gems)
+
+
+def check_payment(step: Step[State, Move], rng: Random) -> None:
+    state, seat = step.before, step.before.to_move
+    if state.phase is Phase.PAY and state.pending is not None and seat is not None:
+        reply = payment_of(state, seat, state.pending.table, word(state.pending.table))
+        allowed = [format_gems(move.gems) for move in state.legal_moves() if isinstance(move, Pay)]
+        assert gains(reply) == allowed[:MOST_PAYMENTS]
+        (objection,) = (
+            each for each in state.judge(Pay(seat, (0, 0, 0, 0, 0))).objections if each.clause == C.PAY_TOTAL
+        )
+        assert dict(objection.facts)["working"] == reply.lines[0].working
+    elif state.phase is Phase.BUILD and seat is not None:
+        table = rng.choice(list(PriceTable))
+        if state.players[seat].marked >> table & 1:
+            return
+        price = state.ruleset.edition.prices[table]
+        assert price is not None
+        reply = payment_of(state, seat, table, rng.choice((word(table), format_price(price))))
+        ruling = state.judge(Build(seat, table, Tile.FOUNTAIN, Tile.FOUNTAIN, Place(0)))
+        is_refused = C.BUILD_AFFORD in [objection.clause for objection in ruling.objections]
+        assert is_refused == (C.BUILD_AFFORD in reply.lines[1].clauses)
+
+
+class TestPayment:
+    """What is printed, one gem more for each marker, diamonds for any colour."""
+
+    def test_the_price_and_what_pays_it(self) -> None:
+        reply = asked("payment", price="2 green 1 any", markers=1, gems="1 green 2 red 1 diamond")
+        assert texts(reply) == ["The price is 4 gems.", "It can be paid with 1 green 2 red 1 diamond."]
+        assert reply.lines[0].working == "3 (2 green 1 any) + 1 (markers) = 4"
+        assert reply.provenance == ()
+
+    def test_a_table_by_its_name_rests_on_the_edition(self) -> None:
+        reply = asked("payment", price="rose garden", markers=0, gems="none")
+        assert reply.provenance == (("prices.rose-garden", Provenance.INVENTED),)
+
+    def test_a_table_that_nobody_entered_leaves_it_open(self, tmp_path: Path) -> None:
+        path = tmp_path / "own.toml"
+        path.write_text('extends = "invented"\nname = "own"\ntitle = "Own"\n\n[prices]\nfountain = "_"\n')
+        reply = RULES.ask("payment", {"price": "fountain", "markers": 0, "gems": "none"}, edition=str(path))
+        assert reply.undetermined
+        assert reply.unknown == ("prices.fountain",)
+        assert reply.lines == ()
+
+    def test_why_it_cannot_be_paid(self) -> None:
+        few = asked("payment", price="2 any", markers=0, gems="1 red")
+        colours = asked("payment", price="2 green", markers=0, gems="3 red 1 diamond")
+        assert texts(few)[1:] == ["It cannot be paid with 1 red: there are too few."]
+        assert texts(colours)[1:] == [
+            "It cannot be paid with 3 red 1 diamond: 1 of the printed colours cannot be covered."
+        ]
+
+    def test_of_many_payments_some_are_shown(self) -> None:
+        gems = "9 blue 9 yellow 9 green 9 red 9 diamond"
+        reply = asked("payment", price="9 any", markers=0, gems=gems)
+        assert len(gains(reply)) == MOST_PAYMENTS
+        assert texts(reply)[-1] == "And 703 other payments."
+
+    @pytest.mark.parametrize(
+        ("fact", "text", "said"),
+        [
+            ("price", "founten", r"a price table \(did you mean fountain"),
+            ("price", "0 green", "expected a price of 1 to 20 gems"),
+            ("price", "2 gren", "did you mean green"),
+            ("markers", "4", "expected a number from 0 to 3"),
+            ("gems", "1 gold", "expected a gem"),
+        ],
+    )
+    def test_facts_that_cannot_be(self, fact: str, text: str, said: str) -> None:
+        facts: dict[str, object] = {"price": "2 green 1 any", "markers": "1", "gems": "none"}
+        with pytest.raises(RecordError, match=said):
+            RULES.ask("payment", facts | {fact: text})
+
+
+# --- bonus ------------------------------------------------------------------------------------
+
+
+def check_bonus(step: Step[State, Move], _rng: Random) -> None:
+    state = step.before
+    if state.phase is not Phase.PAY or state.pending is None:
+        return
+    build = state.pending
+    builder = state.players[build.seat]
+    park = " ".join(f"{builder.count(tile)} {word(tile)}" for tile in BUILDINGS)
+    others = [card for player in state.players if player is not builder for card in player.bonus]
+    reply = asked(
+        "bonus",
+        state.readings.changed(),
+        tile=word(build.tile),
+        park=park,
+        own=", ".join(card.value for card in builder.bonus) or "none",
+        others=", ".join(card.value for card in others) or "none",
+    )
+    won = [dict(event.facts)["card"] for event in step.events if event.kind == "card-won"]
+    clauses = [event.clause for event in step.events if event.kind == "card-won"]
+    assert [dict(line.facts)["card"] for line in reply.lines if line.facts] == won
+    assert not won or [line.clauses for line in reply.lines] == [(clause,) for clause in clauses]
+
+
+class TestBonus:
+    """Which of the eight cards a building wins."""
+
+    @pytest.mark.parametrize(
+        ("tile", "park", "own", "others", "card"),
+        [
+            ("fountain", "2 fountains", "none", "none", "three-fountains"),
+            ("fountain", "2 fountains", "none", "three-fountains", ""),
+            ("orangery", "1 fountain 1 pavilion 1 rose-garden", "none", "first-four", "second-four"),
+            ("pavilion", "4 pavilions", "none", "none", "first-five"),
+            ("pavilion", "5 pavilions", "first-five", "none", ""),
+            ("forest", "2 fountains", "none", "none", ""),
+        ],
+    )
+    def test_cards(self, tile: str, park: str, own: str, others: str, card: str) -> None:
+        reply = asked("bonus", tile=tile, park=park, own=own, others=others)
+        assert [dict(line.facts).get("card", "") for line in reply.lines] == [card]
+
+    def test_the_working_counts_the_building_apart(self) -> None:
+        reply = asked("bonus", tile="fountain", park="2 fountain 1 orangery", own="none", others="none")
+        assert reply.lines[0].working == "fountain 2 + 1 = 3, orangery 1, pavilion 0, rose-garden 0"
+
+    def test_the_second_five_rests_on_a_reading(self) -> None:
+        reply = asked("bonus", tile="fountain", park="5 fountain", own="first-five", others="none")
+        assert texts(reply) == ["It wins no card."]
+        (other,) = reply.otherwise
+        assert [line.text for line in other.lines] == ["It wins the card second-five (3 points)."]
+
+    @pytest.mark.parametrize(
+        ("fact", "text", "said"),
+        [
+            ("tile", "pond", "expected a landscape tile"),
+            ("park", "2 ponds", "expected a building"),
+            ("park", "99 fountain", "of a kind with the one built, found 100 fountain"),
+            ("own", "first-for", "did you mean first-four"),
+            ("own", "first-four, first-four", "expected each card once"),
+            ("others", "first-five", "first-five is among the builder's own cards"),
+        ],
+    )
+    def test_facts_that_cannot_be(self, fact: str, text: str, said: str) -> None:
+        facts = {"tile": "fountain", "park": "1 fountain", "own": "first-five", "others": "none"}
+        with pytest.raises(RecordError, match=said):
+            RULES.ask("bonus", facts | {fact: text})
+
+
 # --- the same as the whole game ---------------------------------------------------------------
 
-CHECKS: Final[dict[str, Callable[[Step[State, Move], Random], None]]] = {"price": check_price}
+CHECKS: Final[dict[str, Callable[[Step[State, Move], Random], None]]] = {
+    "price": check_price,
+    "diamonds": check_diamonds,
+    "order": check_order,
+    "exchange": check_exchange,
+    "payment": check_payment,
+    "bonus": check_bonus,
+}
 """For each topic: ask about the position before a step, and compare with what the game says there."""
 
 
@@ -123,3 +906,11 @@ class TestLikeTheWholeGame:
     @given(SEEDS)
     def test_like_the_whole_game(self, topic: str, seed: int) -> None:
         check_game(topic, seed)
+
+
+def test_every_topic_is_compared_with_the_whole_game() -> None:
+    assert list(CHECKS) == [topic.name for topic in topics_of(RULES)]
+
+
+def test_every_topic_is_compared_with_the_whole_game() -> None:
+    assert list(CHECKS) == [topic.name for topic in topics_of(RULES)]

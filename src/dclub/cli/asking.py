@@ -11,6 +11,7 @@ from dclub.cli.group import UNDETERMINED
 from dclub.cli.options import as_json, choices_of_rules, game_argument
 from dclub.cli.output import fill, nothing_called, paint, say, say_json, table
 from dclub.kernel.clause import Certainty
+from dclub.kernel.phrases import clause_of
 from dclub.kernel.provenance import Provenance
 from dclub.kernel.questions import ask as answer_to
 from dclub.kernel.questions import topics_of
@@ -60,7 +61,7 @@ def ask(
     if as_json:
         say_json(_document(reply))
     else:
-        _show(reply)
+        _show(game, reply)
     return UNDETERMINED if reply.undetermined else None
 
 
@@ -109,7 +110,7 @@ def _given(fact: Fact[Any, Any]) -> str:
 # --- the answer -------------------------------------------------------------------------------
 
 
-def _show(reply: Reply) -> None:
+def _show(game: GameRules[Any, Any], reply: Reply) -> None:
     """Write the answer, and on what it rests."""
     if reply.undetermined:
         _show_open(reply)
@@ -117,16 +118,11 @@ def _show(reply: Reply) -> None:
     for line in reply.lines:
         _say_line(line, "")
     say()
-    for text in _grounds(reply):
+    for text in _grounds(game, reply):
         say(fill(text, "  ", ""))
     for other in reply.otherwise:
-        say(
-            fill(
-                f"Under {other.reading.id}={other.option.name} ({other.option.attribution})".rstrip(),
-                "  ",
-                "",
-            )
-        )
+        option = f"Under {other.reading.id}={other.option.name}:"
+        say(fill(f"{option} {other.option.text} {other.option.attribution}", "  ", ""))
         _show_other(reply, other)
 
 
@@ -146,10 +142,12 @@ def _say_line(line: Line, indent: str) -> None:
     say(fill(f"{line.working}  {cited}" if line.working else cited, indent + "    ", indent + "  "))
 
 
-def _grounds(reply: Reply) -> Iterable[str]:
+def _grounds(game: GameRules[Any, Any], reply: Reply) -> Iterable[str]:
     """Yield how sure the answer is, the readings in force and the tables of the edition."""
-    weak = "" if reply.certainty is Certainty.STATED else "; the rule texts do not say it outright"
-    yield f"Certainty: {reply.certainty.value}{weak}."
+    cited = dict.fromkeys(clause for line in reply.lines for clause in line.clauses)
+    weak = [clause for clause in cited if clause_of(game, clause).certainty is reply.certainty]
+    because = "" if reply.certainty is Certainty.STATED else f" ({', '.join(weak)})"
+    yield f"Certainty: {reply.certainty.value}{because}."
     if reply.readings:
         chosen = ", ".join(f"{reading}={option}" for reading, option in reply.readings)
         yield f"Readings in force: {chosen}."
@@ -162,12 +160,15 @@ def _grounds(reply: Reply) -> Iterable[str]:
 
 
 def _show_other(reply: Reply, other: Otherwise) -> None:
-    """Write what another option would say, without the lines that stay the same."""
+    """Write what another option would say, and not what stays the same."""
     if other.unknown:
         say(f"  undetermined: nobody entered {', '.join(other.unknown)}")
-    for line in other.lines:
-        if line not in reply.lines:
-            _say_line(line, "  ")
+    changed = [line for line in other.lines if line not in reply.lines]
+    for line in changed:
+        _say_line(line, "  ")
+    for line in () if changed else reply.lines:
+        if line not in other.lines:
+            say(fill(f"Not so: {line.text}", "    ", "  "))
 
 
 # --- for programs -----------------------------------------------------------------------------

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 from dclub.diamonds_club.components import Tile
 from dclub.diamonds_club.market import make_market
 from dclub.diamonds_club.setup import stocked_bank
 from dclub.diamonds_club.state import Phase, Player, Round, State, Turn
-from dclub.errors import NotationError
+from dclub.errors import Fault, NotationError, RecordError
 from dclub.kernel.move import Seat
 from dclub.kernel.words import parse_number, split_list
 
@@ -19,7 +19,17 @@ if TYPE_CHECKING:
     from dclub.diamonds_club.ruleset import Ruleset
     from dclub.diamonds_club.startrack import StartTrack
 
-__all__ = ["NONE", "Entry", "bare_player", "entries", "number_from", "table_with", "unless_none"]
+__all__ = [
+    "NONE",
+    "Entry",
+    "amount",
+    "bare_player",
+    "check_coins",
+    "entries",
+    "number_from",
+    "table_with",
+    "unless_none",
+]
 
 T = TypeVar("T")
 
@@ -68,6 +78,20 @@ def number_from(
         return number
 
     return read
+
+
+def amount(number: int, noun: str) -> str:
+    """Return a number with its noun: `1 coin`, `2 coins`."""
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def check_coins(ruleset: Ruleset, coins: Iterable[int]) -> None:
+    """Raise `RecordError`, with the fact `coins` as the place, if these are more than there are."""
+    found, most = sum(coins), ruleset.quantities.coins
+    if found > most:
+        raise RecordError(
+            [Fault("coins", f"expected at most {most}, which are all there are, found {found}")]
+        )
 
 
 def bare_player(ruleset: Ruleset, seat: int) -> Player:

@@ -28,6 +28,7 @@ __all__ = [
     "keeps",
     "kept_counts",
     "known_bonus",
+    "technology_bonus",
     "unkept",
     "used_counts",
 ]

@@ -1,106 +1,23 @@
 """What can be asked of Diamonds Club with a few facts: one topic for each kind of argument.
 
-Every answer comes from the functions that judge and carry out moves; here the facts are put before
-them, and what they say is put into lines.
+Every answer comes from the functions that judge and carry out moves; the modules `asking_*` put the
+facts before them, and what they say into lines.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from dclub.diamonds_club import clauses as C
-from dclub.diamonds_club.asking import Entry, entries, number_from, table_with
-from dclub.diamonds_club.components import Space
-from dclub.diamonds_club.edition import Edition
-from dclub.diamonds_club.market import price, working
-from dclub.diamonds_club.moves import Buy
-from dclub.diamonds_club.phases.buy import closed_column, occupied
-from dclub.diamonds_club.phrases import PHRASES
-from dclub.diamonds_club.ruleset import compile_ruleset
-from dclub.diamonds_club.state import Phase
-from dclub.diamonds_club.words import format_space, parse_space
-from dclub.errors import Fault, NotationError, RecordError
-from dclub.kernel.move import Seat
-from dclub.kernel.phrases import render
-from dclub.kernel.questions import Answer, Case, Fact, Line, Topic
+from dclub.diamonds_club.asking_building import BONUS, PAYMENT
+from dclub.diamonds_club.asking_exchange import EXCHANGE
+from dclub.diamonds_club.asking_market import PRICE
+from dclub.diamonds_club.asking_track import DIAMONDS, ORDER
 
 if TYPE_CHECKING:
-    from dclub.diamonds_club.ruleset import Ruleset
+    from dclub.diamonds_club.edition import Edition
+    from dclub.kernel.questions import Topic
 
 __all__ = ["TOPICS"]
 
-# --- price: what does a space of the market cost? ---------------------------------------------
-
-
-def _any_space(text: str, edition: Edition, column: int = 1) -> Space:
-    sizes = edition.quantities
-    return parse_space(text, 2 * sizes.players_max, sizes.rows, column)
-
-
-def _lying(text: str, edition: Edition) -> dict[Space, Entry]:
-    lying: dict[Space, Entry] = {}
-    for entry in entries(text, "coins on spaces, such as 'b3 2, d3 1', or 'none'"):
-        space = _any_space(entry.name, edition, entry.column)
-        if space in lying:
-            raise NotationError("each space once", found=entry.name, column=entry.column)
-        lying[space] = entry
-    return lying
-
-
-_PLAYERS: Final = Fact[Edition, int](
-    "players",
-    "how many play; it decides which columns are open",
-    "3",
-    number_from(
-        lambda edition: edition.quantities.players_min, lambda edition: edition.quantities.players_max
-    ),
-)
-_SPACE: Final = Fact[Edition, Space](
-    "space", "the space, by the letter of its column and its row from the top", "c3", _any_space
-)
-_COINS: Final = Fact[Edition, dict[Space, Entry]](
-    "coins",
-    "the coins on it and on the spaces beside it, or none; other spaces may be left out",
-    "b3 2, d3 1",
-    _lying,
-)
-
-
-def _price(case: Case[Edition]) -> Answer:
-    """Say what a space costs, or why it cannot be bought."""
-    ruleset, space = compile_ruleset(case.edition, case[_PLAYERS], case.readings), case[_SPACE]
-    state = table_with(ruleset, Phase.BUY, coins=_coins(ruleset, case[_COINS]))
-    move, name = Buy(Seat(0), space, 0), format_space(space, ruleset.rows)
-    objection = closed_column(state, move) or occupied(state, move)
-    if objection is not None:
-        said = render(PHRASES[objection.clause], objection.facts, ())
-        return Answer((Line(said, (objection.clause,)),))
-    cost = price(ruleset, state.market, space)
-    said = f"{name} costs {cost} coin{'' if cost == 1 else 's'}."
-    return Answer((Line(said, (C.BUY_PRICE,), working(ruleset, state.market, space), (("coins", cost),)),))
-
-
-def _coins(ruleset: Ruleset, lying: dict[Space, Entry]) -> tuple[int, ...]:
-    """Return the coins on every open space; `RecordError` if they cannot lie so."""
-    faults = [
-        Fault(
-            "coins",
-            f"{entry.name} is in a closed column: with {ruleset.seats} players {ruleset.columns} are open",
-        )
-        for space, entry in lying.items()
-        if space not in ruleset.spaces and entry.number
-    ]
-    total, most = sum(entry.number for entry in lying.values()), ruleset.quantities.coins
-    if total > most:
-        faults.append(
-            Fault("coins", f"expected at most {most} coins, which are all there are, found {total}")
-        )
-    if faults:
-        raise RecordError(faults)
-    return tuple(lying[space].number if space in lying else 0 for space in ruleset.spaces)
-
-
-TOPICS: Final[tuple[Topic[Edition], ...]] = (
-    Topic("price", "What does a space of the market cost?", (_PLAYERS, _SPACE, _COINS), _price),
-)
+TOPICS: Final[tuple[Topic[Edition], ...]] = (PRICE, DIAMONDS, ORDER, EXCHANGE, PAYMENT, BONUS)
 """Everything that can be asked, in the order of the phases."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from dclub.diamonds_club.components import (
     ANIMALS,
+    BUILDINGS,
     Bonus,
     Frame,
     Gem,
@@ -44,6 +45,7 @@ __all__ = [
     "format_price",
     "format_space",
     "format_step",
+    "parse_buildings",
     "parse_gems",
     "parse_goods",
     "parse_place",
@@ -66,6 +68,11 @@ _GEM_NAMES: Final = tuple(GEM_WORDS)
 _TILE_NAMES: Final = ("", *TILE_WORDS)
 _TRACK_NAMES: Final = tuple(TRACK_WORDS)
 _GEM_OR_PLURAL: Final = {**GEM_WORDS, "diamonds": Gem.DIAMOND}
+_BUILDING_WORDS: Final = {word(tile): index for index, tile in enumerate(BUILDINGS)}
+_BUILDING_OR_PLURAL: Final = {
+    **_BUILDING_WORDS,
+    **{f"{name}s".replace("ys", "ies"): index for name, index in _BUILDING_WORDS.items()},
+}
 _STEP_WORDS: Final = {"gem": 0, "gems": 0, "diamond": 1, "diamonds": 1}
 _PRICE_WORDS: Final = {**{name: int(gem) for name, gem in GEM_WORDS.items() if gem != Gem.DIAMOND}, "any": 4}
 _COLUMN_LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
@@ -118,6 +125,14 @@ def parse_gems(text: str) -> Gems:
 def format_gems(gems: Gems) -> str:
     """Return `2 green 1 diamond`, "" for none."""
     return " ".join([f"{count} {name}" for count, name in zip(gems, _GEM_NAMES, strict=True) if count])
+
+
+def parse_buildings(text: str) -> tuple[int, int, int, int]:
+    """Return how many of each building `3 fountain 1 orangery` counts; the empty text counts none."""
+    fountains, orangeries, pavilions, gardens = _counts(
+        text, _BUILDING_OR_PLURAL, len(BUILDINGS), "a building"
+    )
+    return fountains, orangeries, pavilions, gardens
 
 
 def parse_price(text: str) -> Price:
