@@ -46,8 +46,7 @@ surveyors = [0, 0]
 
 def sketched(text: str) -> Sketch[Any]:
     found = nw.parse_position(text)
-    made = sketch(nw.RULES, found.position, found.names)
-    return made
+    return sketch(nw.RULES, found.position, found.names)
 
 
 def asked(text: str, move: str) -> tuple[Answer[Any], str]:
