@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import shlex
 from typing import TYPE_CHECKING
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -13,9 +12,6 @@ from dclub.diamonds_club import RULES, Edition
 from dclub.kernel import clauses as K
 from dclub.kernel.questions import Topic, topics_of
 from tests.cli.running import complaint, output, too_wide
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -127,25 +123,6 @@ def test_invented_tables_are_named() -> None:
 def test_a_table_that_nobody_entered_is_named_with_exit_code_3(tmp_path: Path) -> None:
     path = tmp_path / "own.toml"
     path.write_text(OPEN)
-    facts = ("price=fountain", "markers=0", "gems=none", "--edition", str(path))
-    assert "Undetermined: nobody entered prices.fountain." in output("ask", GAME, "payment", *facts, code=3)
-
-
-def test_where_another_reading_takes_something_away_it_says_so() -> None:
-    text = output("ask", GAME, "diamonds", "coins=Ana 1, Ben 0", "track=Ana 4, Ben 4")
-    assert "Certainty: disputed (dc.diamonds.leaders).\n" in text
-    assert "Under dc.diamonds.leaders=top-only: " in text
-    assert text.endswith("  Not so: Ana gets a diamond for leading the start-player track (on 4).\n")
-
-
-def test_invented_tables_are_named() -> None:
-    text = output("ask", GAME, "payment", "price=fountain", "markers=0", "gems=none")
-    assert "This rests on invented data: prices.fountain. Check what is printed in your box.\n" in text
-
-
-def test_a_table_that_nobody_entered_is_named_with_exit_code_3(tmp_path: Path) -> None:
-    path = tmp_path / "own.toml"
-    path.write_text('extends = "invented"\nname = "own"\ntitle = "Own"\n\n[prices]\nfountain = "_"\n')
     facts = ("price=fountain", "markers=0", "gems=none", "--edition", str(path))
     assert "Undetermined: nobody entered prices.fountain." in output("ask", GAME, "payment", *facts, code=3)
 

@@ -79,6 +79,11 @@ class TestAsking:
     def test_what_another_option_leaves_as_it_is_is_not_told(self) -> None:
         assert RULES.ask("price", PRICE | {"coins": "d3 1"}).otherwise == ()
 
+    @pytest.mark.clause(K.QUESTION_UNSTATED)
+    @pytest.mark.parametrize("coins", ["?", "b3 ?", "b3 2,?", "? 2"])
+    def test_a_fact_with_something_unknown_in_it_is_not_stated(self, coins: str) -> None:
+        assert [fact.name for fact in RULES.ask("price", PRICE | {"coins": coins}).missing] == ["coins"]
+
     @pytest.mark.clause(K.QUESTION_FACTS)
     def test_every_fault_is_named(self) -> None:
         with pytest.raises(RecordError) as caught:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import chain
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from attrs import evolve
 
@@ -39,6 +39,9 @@ from dclub.errors import Fault, NotationError, RecordError
 from dclub.kernel.move import Seat
 from dclub.kernel.questions import Answer, Case, Fact, Line, Topic
 from dclub.kernel.words import find_word, split_list
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 __all__ = ["BONUS", "PAYMENT"]
 
@@ -157,11 +160,11 @@ def _bonus(case: Case[Edition]) -> Answer:
     """Say which bonus card a tile wins."""
     tile, own, others = case[_TILE], case[_OWN], case[_OTHERS]
     ruleset = compile_ruleset(case.edition, case.edition.quantities.players_min, case.readings)
-    counts = case[_PARK]
-    laid = chain.from_iterable([kind] * number for kind, number in zip(BUILDINGS, counts, strict=True))
-    park = (*laid, tile)
+    before = case[_PARK]
+    counts = dict(zip(BUILDINGS, before, strict=True))
     _check_cards(own, others)
-    _check_park(case.edition, park)
+    _check_park(case.edition, counts, tile)
+    park = (*chain.from_iterable([kind] * number for kind, number in counts.items()), tile)
     players = {
         0: bare_player(ruleset, 0)._replace(bonus=own),
         1: bare_player(ruleset, 1)._replace(bonus=others),
@@ -205,19 +208,17 @@ def _check_cards(own: tuple[Bonus, ...], others: tuple[Bonus, ...]) -> None:
         raise RecordError(faults)
 
 
-def _check_park(edition: Edition, park: tuple[Tile, ...]) -> None:
-    sizes = edition.quantities
+def _check_park(edition: Edition, counts: Mapping[Tile, int], built: Tile) -> None:
+    sizes, room = edition.quantities, edition.quantities.places - 1
+    most = {kind: sizes.buildings - (kind is built) for kind in BUILDINGS}
     faults = [
-        Fault(
-            "park",
-            f"expected at most {sizes.buildings} of a kind with the one built, found {count} {word(kind)}",
-        )
-        for kind in BUILDINGS
-        if (count := park.count(kind)) > sizes.buildings
+        Fault("park", f"expected at most {most[kind]} {word(kind)} before, found {count}")
+        for kind, count in counts.items()
+        if count > most[kind]
     ]
-    if len(park) > sizes.places:
+    if (found := sum(counts.values())) > room:
         faults.append(
-            Fault("park", f"expected at most {sizes.places} tiles with the one built, found {len(park)}")
+            Fault("park", f"expected at most {room} tiles, so that one more has room, found {found}")
         )
     if faults:
         raise RecordError(faults)

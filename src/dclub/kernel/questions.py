@@ -219,7 +219,7 @@ def _read(
     missing: list[Fact[Any, Any]] = []
     for fact in topic.facts:
         text = str(facts.get(fact.name, _OPEN)).strip()
-        if text == _OPEN:
+        if _OPEN in text.replace(",", " ").split():
             missing.append(fact)
             continue
         try:
