@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from dclub.kernel.audit import Audit
     from dclub.kernel.chance import Randomness
+    from dclub.kernel.move import Seat
     from dclub.kernel.options import Options
     from dclub.kernel.outcome import Outcome, Score
     from dclub.kernel.record import Record
@@ -158,6 +159,10 @@ class Game(Generic[S, M]):
     def score(self) -> tuple[Score, ...]:
         """Return what each seat would score if the game ended now."""
         return self.state.score()
+
+    def view(self, seat: Seat) -> S:
+        """Return what a seat may know of the present state."""
+        return self.state.view(seat)
 
     def outcome(self) -> Outcome | None:
         """Return how the game ended; None while it goes on."""

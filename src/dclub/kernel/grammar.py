@@ -7,6 +7,7 @@ worked out only then, because nearly every text can be read.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
@@ -86,6 +87,18 @@ def named(words: Words, index: int, known: Mapping[str, T], what: str) -> tuple[
     raise UnreadableError(index, describe_choices(known, words[index], what))
 
 
+LONGEST: Final = 100
+"""How many characters a word of a move has, at most."""
+
+
+def _refuse_long_words(text: str) -> None:
+    """Refuse a word that nobody would write, such as a number of ten thousand digits."""
+    for word in re.finditer(r"\S+", text):
+        if len(word[0]) > LONGEST:
+            expected = f"a word of at most {LONGEST} characters"
+            raise NotationError(expected, found=word[0], column=word.start() + 1)
+
+
 @frozen
 class Verbs(Generic[S, M]):
     """The verbs of a game: what the words after a name mean.
@@ -102,6 +115,8 @@ class Verbs(Generic[S, M]):
 
     def read(self, text: str, state: S, names: Names) -> M:
         """Return the move of a text; `NotationError` with the column in the whole text."""
+        if len(text) > LONGEST:
+            _refuse_long_words(text)
         name, colon, rest = text.partition(":")
         if not colon:
             raise NotationError(f"a name and a colon, as in `{self.example}`", found=text.strip())

@@ -21,12 +21,17 @@ LONGEST: Final = 60
 
 
 @defines(C.NOTATION_NAMES)
-def name_faults(names: Sequence[str], where: str = "names") -> Iterator[Fault]:
+def name_faults(names: Sequence[object], where: str = "names") -> Iterator[Fault]:
     """Yield what is wrong with players' names: empty, reserved, twice, or not to be told from signs."""
     seen: dict[str, int] = {}
+    if isinstance(names, str):
+        yield Fault(where, f"expected a list of names, found the text {names!r}")
+        return
     for index, name in enumerate(names):
         path = f"{where}.{index}"
-        if fault := _fault(name):
+        if not isinstance(name, str):
+            yield Fault(path, f"expected a text, found {name!r}")
+        elif fault := _fault(name):
             yield Fault(path, fault)
         elif (earlier := seen.setdefault(name.casefold(), index)) != index:
             yield Fault(path, f"{name!r} is the name of seat {earlier} already")

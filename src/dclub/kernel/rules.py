@@ -187,6 +187,10 @@ class GameRules(Generic[S, M]):
         from dclub.kernel.names import name_faults
         from dclub.kernel.partial import Unknown
 
+        if type(options.players) is not int:
+            raise RecordError([Fault("players", f"expected a number, found {options.players!r}")])
+        if faults := list(name_faults(names)):
+            raise RecordError(faults)
         try:
             state = (setup or self.setup)(options)
         except Unknown as unknown:
@@ -194,13 +198,11 @@ class GameRules(Generic[S, M]):
             raise RecordError([Fault(unknown.path, message)]) from unknown
         players = options.players
         called = tuple(names) or self.default_names[:players]
-        faults = list(name_faults(called))
         if len(called) != players:
-            faults.append(Fault("names", f"expected {players} names, one a seat, found {len(called)}"))
-        elif first is not None and first not in (*called, *range(players)):
-            faults.append(Fault("first", f"expected one of {', '.join(called)}, or a seat, found {first!r}"))
-        if faults:
-            raise RecordError(faults)
+            raise RecordError([Fault("names", f"expected {players} names, one a seat, found {len(called)}")])
+        if first is not None and first not in (*called, *range(players)):
+            expected = f"one of {', '.join(called)}, or a seat"
+            raise RecordError([Fault("first", f"expected {expected}, found {first!r}")])
         game = Game(self, state, called)
         if first is not None:
             game.play(f"{TABLE}: first {called[first] if isinstance(first, int) else first}")

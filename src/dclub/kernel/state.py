@@ -76,6 +76,10 @@ class GameState(Generic[M]):
         """Return the state with free places of the same kind relabelled."""
         raise NotImplementedError
 
+    def view(self, seat: Seat) -> Self:
+        """Return what a seat may know of this state."""
+        raise NotImplementedError
+
     def audit(self) -> Audit:
         """Return everything that is impossible in this state, and what is worth noting."""
         raise NotImplementedError
