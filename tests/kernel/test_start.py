@@ -13,7 +13,7 @@ from dclub.kernel.move import Seat
 if TYPE_CHECKING:
     from dclub.kernel.rules import GameRules
 
-GAMES = pytest.mark.parametrize("rules", dclub.games.values(), ids=str)
+GAMES = pytest.mark.parametrize("rules", dclub.games.values(), ids=list(dclub.games))
 
 
 @GAMES
