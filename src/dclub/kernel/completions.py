@@ -49,8 +49,9 @@ class Completions(Generic[S]):
     def __init__(self, sketch: Sketch[S], hints: dict[Variable, int] | None = None) -> None:
         """Audit what is stated; `hints` are values that went together in a sketch like this."""
         self.sketch = sketch
-        self.faults = frozenset(chain.from_iterable(_certain(check, sketch.state) for check in sketch.checks))
-        self.tried = 0
+        certain = (_certain(check, sketch.state) for check in sketch.checks)
+        self.faults: frozenset[Finding] = frozenset(chain.from_iterable(certain))
+        self.tried: int = 0
         self._most = MOST
         self._known = {(fault.clause, fault.where) for fault in self.faults}
         self.hints: dict[Variable, int] = dict(hints or {})

@@ -64,7 +64,7 @@ class Page(Generic[S]):
     ) -> None:
         """Write a position down, with its players called by some names."""
         self.rules = rules
-        self.document = rules.position_document(state, names)
+        self.document: Document = rules.position_document(state, names)
         self.readings: Mapping[str, str] = state.readings.changed()
         self.faults: frozenset[Finding] = state.audit().faults
         self.earlier = earlier
