@@ -20,6 +20,7 @@ from dclub.kernel import clauses as K
 from dclub.kernel.citing import effects, forbids, permits
 from dclub.kernel.event import Log, note
 from dclub.kernel.move import Seat
+from dclub.kernel.partial import Unknown
 from dclub.kernel.phase import Candidate, PhaseRules, guards
 from dclub.kernel.ruling import Objection
 from dclub.kernel.turn import not_to_move
@@ -88,7 +89,7 @@ def no_such_face(state: State, move: Reveal) -> Objection | None:
     """The move names a column, strip or side that is not there, or states a strip wrongly."""
     if move.column != len(state.market.faces):
         return Objection(K.MOVE_SHAPE, what="column", found=move.column, limit=len(state.market.faces))
-    if state.is_open:
+    if state.is_open and (move.spaces or not move.strip):
         return _wrong_literal(state, move)
     if move.spaces or _face(state, move) is None:
         name = strip_name(move.frame, f"{move.strip}{move.side}")
@@ -108,6 +109,9 @@ def _wrong_literal(state: State, move: Reveal) -> Objection | None:
 
 
 def _face(state: State, move: Reveal) -> StripFace | None:
+    """Return the face that a move names; `Unknown` if nobody entered the strips."""
+    if state.is_open:
+        raise Unknown("strips")
     return state.ruleset.faces.get((move.frame, move.strip, move.side))
 
 

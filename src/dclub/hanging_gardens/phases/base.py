@@ -17,6 +17,7 @@ from dclub.kernel import clauses as K
 from dclub.kernel.citing import effects, forbids, permits
 from dclub.kernel.event import Event, Log, note
 from dclub.kernel.move import CHANCE, Seat
+from dclub.kernel.partial import Unknown
 from dclub.kernel.phase import Candidate, PhaseRules, guards
 from dclub.kernel.ruling import Objection
 from dclub.kernel.turn import no_such_seat, not_to_move
@@ -43,6 +44,8 @@ def wrong_literal(state: State, move: Base) -> Objection | None:
     """Icons are stated although the starters are known, or not for every starter."""
     if (stranger := no_such_seat(state, move)) is not None:
         return stranger
+    if state.ruleset.edition.starters is None and not move.icons:
+        raise Unknown("starters")
     wanted = len(move.starters) if state.ruleset.edition.starters is None else 0
     if len(move.icons) == wanted:
         return None

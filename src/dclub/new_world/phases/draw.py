@@ -11,6 +11,7 @@ from dclub.kernel import clauses as K
 from dclub.kernel.citing import forbids, permits
 from dclub.kernel.event import Event, Log, note
 from dclub.kernel.move import CHANCE
+from dclub.kernel.partial import Unknown
 from dclub.kernel.phase import Candidate, PhaseRules, guards
 from dclub.kernel.ruling import Objection
 from dclub.kernel.turn import not_to_move
@@ -66,6 +67,8 @@ def _weight(left: int, total: int) -> Fraction:
 def no_such_tile(state: State, move: Draw) -> Objection | None:
     """The tile is not one of the edition, or is stated although the tiles are known."""
     stated = move.literal is not None and not move.tile
+    if state.is_open and move.literal is None and move.tile:
+        raise Unknown("tiles")
     if stated if state.is_open else (move.tile in state.ruleset.forms and move.literal is None):
         return None
     return Objection(K.MOVE_SHAPE, what="tile", found=move.tile or "literal", limit=0)
@@ -120,7 +123,12 @@ def effect(state: State, move: Draw, log: Log) -> State:
 
 
 def _tile(state: State, move: Draw) -> Tile:
-    return move.literal if move.literal is not None else state.ruleset.forms[move.tile].tile
+    """Return the tile that a move states or names; `Unknown` if nobody entered the tiles."""
+    if move.literal is not None:
+        return move.literal
+    if state.is_open:
+        raise Unknown("tiles")
+    return state.ruleset.forms[move.tile].tile
 
 
 # --- next -------------------------------------------------------------------------------------
