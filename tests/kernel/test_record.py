@@ -302,7 +302,7 @@ class TestBadInput:
         began = time.perf_counter()
         with pytest.raises(DclubError) as caught:
             parse_record(text)
-        assert time.perf_counter() - began < 2
+        assert time.perf_counter() - began < 10
         assert len(str(caught.value)) < 500
 
     def test_a_record_of_unreasonable_length(self) -> None:
