@@ -14,6 +14,7 @@ from dclub.kernel.compare import compare_positions, compare_records, follow
 from dclub.kernel.difference import explain_difference
 from dclub.kernel.partial import PartialPosition
 from dclub.kernel.phrases import explain_objection
+from dclub.kernel.report import objection_documents
 from dclub.kernel.ruling import Verdict
 from dclub.kernel.verdicts import worst
 
@@ -189,14 +190,7 @@ def _ply_document(ply: PlyReport[Any, Any] | None) -> Document | None:
         "text": ply.text,
         "verdict": ply.verdict.value,
         "stood": ply.stood,
-        "objections": [
-            {
-                "clause": objection.clause,
-                "facts": dict(objection.facts),
-                "message": explain_objection(ply.rules, objection, ply.names),
-            }
-            for objection in ply.objections
-        ],
+        "objections": objection_documents(ply.rules, ply.objections, ply.names),
     }
 
 

@@ -14,7 +14,9 @@ from dclub.errors import DclubError
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-__all__ = ["ILLEGAL", "LEGAL", "UNDETERMINED", "UNREADABLE", "Entry", "LazyGroup"]
+    from dclub.kernel.ruling import Verdict
+
+__all__ = ["ILLEGAL", "LEGAL", "UNDETERMINED", "UNREADABLE", "Entry", "LazyGroup", "exit_code"]
 
 LEGAL: Final = 0
 """Exit code: legal, or fine."""
@@ -32,6 +34,11 @@ _INTERNAL_ERROR: Final = 70
 _INTERRUPTED: Final = 130
 _BROKEN_PIPE: Final = 141
 _TRACEBACK: Final = "DCLUB_TRACEBACK"
+
+
+def exit_code(verdict: Verdict) -> int:
+    """Return the exit code of a verdict."""
+    return {"legal": LEGAL, "illegal": ILLEGAL, "undetermined": UNDETERMINED}[verdict.value]
 
 
 class Entry(NamedTuple):

@@ -22,7 +22,7 @@ from dclub.kernel.record import looks_like_record, parse_record
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from dclub.errors import Fault
+    from dclub.errors import Fault, NotationError
     from dclub.kernel.pads import Pad
     from dclub.kernel.partial import PartialPosition
     from dclub.kernel.record import Record
@@ -30,7 +30,17 @@ if TYPE_CHECKING:
     from dclub.kernel.state import GameState
     from dclub.kernel.verdicts import PlyReport, RecordReport
 
-__all__ = ["MAX_BYTES", "STDIN", "InputError", "Loaded", "faults_of", "load", "read_text", "refused_ply"]
+__all__ = [
+    "MAX_BYTES",
+    "STDIN",
+    "InputError",
+    "Loaded",
+    "faults_of",
+    "load",
+    "read_text",
+    "refused_ply",
+    "unreadable_move",
+]
 
 STDIN: Final = "-"
 """The name of standard input."""
@@ -66,6 +76,12 @@ def read_text(name: str) -> str:
         column = len(before[before.rfind(b"\n") + 1 :].decode("utf-8", "replace")) + 1
         found = f"found the byte 0x{error.object[error.start]:02x}, expected a text in UTF-8"
         raise InputError(f"{shown_name(name)}: line {line}, column {column}: {found}") from error
+
+
+def unreadable_move(error: NotationError) -> InputError:
+    """Return the error of a `--move` that cannot be read, with its number and its column."""
+    found = f"found {error.found!r}" if error.found else "found the end"
+    return InputError(f"--move {error.line}, column {error.column}: {found}, expected {error.expected}")
 
 
 def _read_bytes(name: str) -> bytes:

@@ -2,61 +2,61 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from dclub.cli.group import ILLEGAL, LEGAL, UNDETERMINED, UNREADABLE
-from dclub.cli.input import InputError
-from dclub.cli.output import fill, paint, say, say_json
+from dclub.cli.findings import say_unsettled
+from dclub.cli.group import UNDETERMINED, UNREADABLE, exit_code
+from dclub.cli.input import unreadable_move
+from dclub.cli.output import say, say_json
 from dclub.errors import NotationError
 from dclub.kernel.inquiry import inquire
 from dclub.kernel.inquiry_text import answer_json, answer_text
-from dclub.kernel.partial import Unknown
+from dclub.kernel.partial import PartialPosition, Unknown
 from dclub.kernel.ruling import Verdict
 from dclub.kernel.unsettled import sketch
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from dclub.cli.input import Loaded
     from dclub.kernel.inquiry import Answer
     from dclub.kernel.inquiry_sensitivity import InquiryVariant
     from dclub.kernel.unsettled import Sketch
 
-__all__ = ["inquire_moves", "stands_apart"]
-
-_EXIT: Final = {
-    Verdict.LEGAL: LEGAL,
-    Verdict.ILLEGAL: ILLEGAL,
-    Verdict.UNDETERMINED: UNDETERMINED,
-}
+__all__ = ["inquire_moves"]
 
 
 def inquire_moves(
     loaded: Loaded, moves: tuple[str, ...], *, grant: bool, sensitivity: bool, as_json: bool
-) -> int:
-    """Tell what a position of which something is open says of one move; return the exit code.
+) -> int | None:
+    """Tell what a position of which something is open, or cannot be, says of one move.
 
-    Several moves are refused: what follows the first is not known. With `sensitivity`, also what it
-    says under every other option of the readings that the answer rests on.
+    Return the exit code; None, and say nothing, if the position is complete and the answer would rest
+    on what cannot be. Several moves are refused where something is open: what follows the first is
+    not known. With `sensitivity`, also what it says under every other option of the readings that the
+    answer rests on.
     """
     position = loaded.position
     assert position is not None
+    is_open = isinstance(position, PartialPosition)
     if len(moves) > 1:
+        if not is_open:
+            return None
         raise click.UsageError("a position of which something is open takes one --move at a time")
     found = sketch(loaded.rules, position, loaded.names)
     try:
         answer = _answer(loaded, found, moves[0], grant=grant)
     except Unknown as unknown:
         # Even to read the move something more would have to be known.
-        return _not_decided([unknown.path], as_json=as_json)
+        return _not_decided(unknown.path, as_json=as_json) if is_open else None
+    if answer.contradicted and not is_open:
+        return None
     variants = _variants(loaded, answer, grant=grant) if sensitivity else None
     if as_json:
         _say_document(loaded, answer, found, variants)
     else:
         _say_answer(loaded, answer, found, variants)
-    return UNREADABLE if answer.contradicted else _EXIT[answer.verdict]
+    return UNREADABLE if answer.contradicted else exit_code(answer.verdict)
 
 
 def _variants(loaded: Loaded, answer: Answer[Any], *, grant: bool) -> tuple[InquiryVariant[Any, Any], ...]:
@@ -95,33 +95,18 @@ def _say_answer(
             say(line)
 
 
-def stands_apart(loaded: Loaded, moves: tuple[str, ...]) -> bool:
-    """Return whether a move can be judged in a position although something in it cannot be."""
-    position = loaded.position
-    assert position is not None
-    if len(moves) != 1:
-        return False
-    found = sketch(loaded.rules, position, loaded.names)
-    try:
-        return not _answer(loaded, found, moves[0], grant=False).contradicted
-    except Unknown:
-        return False
-
-
 def _answer(loaded: Loaded, found: Sketch[Any], text: str, *, grant: bool) -> Answer[Any]:
     try:
         move = loaded.rules.parse_move(text, found.state, loaded.names)
     except NotationError as error:
-        said = f"found {error.found!r}" if error.found else "found the end"
-        raise InputError(f"--move 1, column {error.column}: {said}, expected {error.expected}") from error
+        raise unreadable_move(error) from error
     return inquire(found, move, grant=grant)
 
 
-def _not_decided(paths: Sequence[str], *, as_json: bool) -> int:
+def _not_decided(path: str, *, as_json: bool) -> int:
     """Tell that nothing is decided, and what would have to be known to say more."""
     if as_json:
-        say_json({"verdict": Verdict.UNDETERMINED.value, "matters": list(paths)})
+        say_json({"verdict": Verdict.UNDETERMINED.value, "matters": [path]})
     else:
-        say(paint("Undetermined.", "yellow", bold=True))
-        say(fill(f"Not known: {', '.join(paths)}.", "  ", ""))
+        say_unsettled(PartialPosition("", {}, (path,)))
     return UNDETERMINED

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 import click
 from attrs import frozen
 
 from dclub.cli.findings import audit_document, check_sound, say_audit, say_unsettled
-from dclub.cli.group import ILLEGAL, LEGAL, UNDETERMINED
-from dclub.cli.input import InputError, faults_of, load, refused_ply
-from dclub.cli.inquiring import inquire_moves, stands_apart
+from dclub.cli.group import LEGAL, UNDETERMINED, exit_code
+from dclub.cli.input import faults_of, load, refused_ply, unreadable_move
+from dclub.cli.inquiring import inquire_moves
 from dclub.cli.options import file_options
 from dclub.cli.output import complain, has_colour, say, say_json
 from dclub.cli.why import options_document, say_options
@@ -18,7 +18,6 @@ from dclub.errors import NotationError
 from dclub.kernel.partial import PartialPosition
 from dclub.kernel.replay import Policy, judge_moves, judge_record
 from dclub.kernel.report import report_json, report_text
-from dclub.kernel.ruling import Verdict
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -30,12 +29,6 @@ if TYPE_CHECKING:
     from dclub.kernel.verdicts import RecordReport
 
 __all__ = ["judge"]
-
-_EXIT: Final = {
-    Verdict.LEGAL: LEGAL,
-    Verdict.ILLEGAL: ILLEGAL,
-    Verdict.UNDETERMINED: UNDETERMINED,
-}
 
 
 @click.command(
@@ -100,12 +93,13 @@ def _judge_position(loaded: Loaded, moves: tuple[str, ...], policy: Policy, tell
     assert position is not None
     if isinstance(position, PartialPosition) and not moves:
         return _judge_partial(loaded, position, as_json=tell.as_json)
-    if isinstance(position, PartialPosition) or (
-        moves and not position.audit().clean and stands_apart(loaded, moves)
-    ):
-        return inquire_moves(
+    if isinstance(position, PartialPosition) or (moves and not position.audit().clean):
+        code = inquire_moves(
             loaded, moves, grant=tell.grant, sensitivity=tell.sensitivity, as_json=tell.as_json
         )
+        if code is not None:
+            return code
+    assert not isinstance(position, PartialPosition), "an open position has been answered"
     audit = check_sound(loaded, position)
     if moves:
         return _judge_moves(loaded, position, moves, policy, tell)
@@ -142,9 +136,7 @@ def _judge_moves(
     try:
         report = judge_moves(loaded.rules, position, loaded.names, moves, policy)
     except NotationError as error:
-        found = f"found {error.found!r}" if error.found else "found the end"
-        place = f"--move {error.line}, column {error.column}"
-        raise InputError(f"{place}: {found}, expected {error.expected}") from error
+        raise unreadable_move(error) from error
     return tell(report)
 
 
@@ -163,7 +155,7 @@ class _Telling:
             say_json(_document(report, found))
         else:
             _say(report, found)
-        return _EXIT[report.verdict]
+        return exit_code(report.verdict)
 
 
 def _otherwise(report: RecordReport[Any, Any]) -> Otherwise:

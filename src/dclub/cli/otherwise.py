@@ -14,6 +14,7 @@ from dclub.kernel.inquiry_sensitivity import readings_of
 from dclub.kernel.inquiry_text import answer_json, answer_text
 from dclub.kernel.notation import format_seat
 from dclub.kernel.phrases import clause_of, explain_objection, explain_score_line
+from dclub.kernel.report import near_documents, objection_documents
 from dclub.kernel.ruling import Verdict
 from dclub.kernel.sensitivity import Change, ply_sensitivity
 
@@ -185,18 +186,8 @@ def _variant_document(ply: PlyReport[Any, Any], variant: Variant[Any, Any]) -> D
     ruling, verdict = variant.ruling, variant.verdict
     return _sides_document(variant, ply.before.readings) | {
         "verdict": None if verdict is None else verdict.value,
-        "objections": [
-            {
-                "clause": objection.clause,
-                "facts": dict(objection.facts),
-                "message": explain_objection(ply.rules, objection, ply.names),
-            }
-            for objection in (() if ruling is None else ruling.objections)
-        ],
-        "nearest": [
-            {"text": ply.rules.format_move(near.move, ply.before, ply.names), "difference": near.difference}
-            for near in (() if ruling is None else ruling.nearest)
-        ],
+        "objections": objection_documents(ply.rules, () if ruling is None else ruling.objections, ply.names),
+        "nearest": [] if ruling is None else near_documents(ply, ruling),
         "claims": [
             {"text": format_claims((result.claim,), ply.names), "found": result.found}
             for result in variant.claims

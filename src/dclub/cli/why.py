@@ -11,6 +11,7 @@ from dclub.cli.output import WIDTH, fill, paint, say, table
 from dclub.kernel.move import CHANCE
 from dclub.kernel.notation import format_seat
 from dclub.kernel.phrases import clause_of, explain_objection
+from dclub.kernel.report import objection_documents
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -335,16 +336,6 @@ def _closed_document(
         "place": choice.place,
         "move": text(choice.move),
         "verdict": choice.ruling.verdict.value,
-        "objections": [
-            {
-                "clause": objection.clause,
-                "facts": {
-                    name: list(value) if isinstance(value, tuple) else value
-                    for name, value in objection.facts
-                },
-                "message": explain_objection(rules, objection, names),
-            }
-            for objection in choice.ruling.objections
-        ],
+        "objections": objection_documents(rules, choice.ruling.objections, names),
         "unknown": list(choice.ruling.unknown),
     }

@@ -74,12 +74,15 @@ class Completions(Generic[S]):
         """Return whether the values that went together last time do, but for those found wrong now."""
         supposed = self.sketch.suppose(state, self.hints)
         wrong: set[str] = set()
+        is_complete = True
         for check in self.sketch.checks:
             with reading() as read:
-                path = self._missing(check, supposed)
-            if path == _FAULT:
+                missing = self._missing(check, supposed)
+            if missing == _FAULT:
                 wrong |= read
-        if not wrong and not any(self._is_listed(check, supposed) for check in self.sketch.checks):
+            elif missing is not None and self._listed(missing) is not None:
+                is_complete = False
+        if is_complete and not wrong:
             return True
         fitting = {variable: index for variable, index in self.hints.items() if variable.path not in wrong}
         supposed = self.sketch.suppose(state, fitting)
@@ -93,10 +96,10 @@ class Completions(Generic[S]):
         finally:
             self._most = most
 
-    def _is_listed(self, check: Check[S], state: S) -> bool:
-        """Return whether a check needs something that is still open and can be listed."""
-        variable = self.sketch.variable(self._missing(check, state) or "")
-        return variable is not None and bool(variable.values)
+    def _listed(self, path: str) -> Variable | None:
+        """Return the variable of a key path, None for a table and for what cannot be listed."""
+        variable = self.sketch.variable(path)
+        return variable if variable is not None and variable.values else None
 
     def excluded(self, state: S) -> frozenset[Finding]:
         """Return the faults that a state has for certain and the position as stated has not."""
@@ -158,8 +161,8 @@ class Completions(Generic[S]):
     def _next(self, checks: Mapping[Check[S], str | None]) -> Variable | None:
         """Return what is to be settled next: what the check needs that has found most faults so far."""
         for check in sorted(checks, key=lambda check: -self._weight[check]):
-            variable = self.sketch.variable(checks[check] or "")
-            if variable is not None and variable.values:
+            variable = self._listed(checks[check] or "")
+            if variable is not None:
                 return variable
         return None
 

@@ -7,6 +7,7 @@ legal and the smallest sets of facts that would settle it.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from itertools import combinations, product
 from math import prod
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
@@ -110,8 +111,7 @@ class _Inquiry(Generic[S, M]):
         self.move = move
         self.possible: set[frozenset[tuple[Variable, int]]] = set()
         self.clashes: list[frozenset[tuple[Variable, int]]] = []
-        self.guards: tuple[Guard, ...] = ()
-        self.open_guards: list[Guard] = []
+        self.guards: list[Guard] = []  # those of which it is open whether they object
         self.gave_up = False
 
     # --- the answer -----------------------------------------------------------------------------
@@ -120,16 +120,16 @@ class _Inquiry(Generic[S, M]):
         """Return the verdict and what it depends on."""
         faults = self.completions.faults
         blind = [fault.where for fault in faults]
-        if faults and not self._blind(blind):
-            ruling = self._ruling(self.sketch.state)
-            return Answer(self.move, ruling.verdict, ruling, faults=faults, contradicted=True)
+        is_blind = not faults or self._blind(blind)
         ruling = self._ruling(self.sketch.state)
         answer = Answer(self.move, ruling.verdict, ruling, faults=faults)
+        if not is_blind:
+            return evolve(answer, contradicted=True)
         if not self._is_possible():
             places = tuple(place for place, _ in self.completions.found.most_common())
             memories = tuple(self._memories())
             return evolve(answer, contradicted=True, contradictions=places, remembered=memories)
-        verdict = self.verdict()
+        verdict = self.verdict(ruling)
         reasons = self._reasons(ruling, verdict)
         answer = evolve(answer, verdict=verdict, ruling=reasons, remembered=tuple(self._memories()))
         if verdict is Verdict.UNDETERMINED and grant and self._is_granted():
@@ -142,20 +142,21 @@ class _Inquiry(Generic[S, M]):
         return evolve(
             answer,
             matters=(*matters, *self._needs()) or ruling.unknown,
-            settling=self._settling(),
-            conditions=tuple(map(_condition, self.open_guards)),
+            settling=self._settling() if self.guards else self._whole(ruling),
+            conditions=tuple(map(_condition, self.guards)),
             gave_up=self.gave_up,
         )
 
-    def verdict(self) -> Verdict:
-        """Return the verdict of all completions; `UNDETERMINED` if they differ."""
-        ruling = self._ruling(self.sketch.state)
+    def verdict(self, ruling: Ruling) -> Verdict:
+        """Return the verdict of all completions, given the ruling as far as nothing open is read.
+
+        It is `UNDETERMINED` if they differ.
+        """
         if ruling.verdict is not Verdict.UNDETERMINED:
             return ruling.verdict
         try:
-            self.guards = hear(self.completions, self.move)
-            self.open_guards = [guard for guard in self.guards if guard.is_open]
-            spoken = [branch for guard in self.open_guards for branch in guard.branches]
+            self.guards = [guard for guard in hear(self.completions, self.move) if guard.is_open]
+            spoken = [branch for guard in self.guards for branch in guard.branches]
             if not any(branch.said in _AGAINST and self.can_be(branch.values) for branch in spoken):
                 return Verdict.LEGAL
             return Verdict.UNDETERMINED if self._can_be_legal({}) else Verdict.ILLEGAL
@@ -179,10 +180,11 @@ class _Inquiry(Generic[S, M]):
         if verdict is Verdict.ILLEGAL:
             # First those that object whatever is so.
             guards = sorted(
-                self.open_guards, key=lambda guard: any(each.said is Said.FINE for each in guard.branches)
+                self.guards, key=lambda guard: any(each.said is Said.FINE for each in guard.branches)
             )
             against = (each for guard in guards for each in guard.branches if each.said is Said.OBJECTS)
-            values = next(branch.values for branch in against if self.can_be(branch.values))
+            with suppress(GaveUp):
+                values = next(branch.values for branch in against if self.can_be(branch.values))
         return evolve(self._ruling(self._settled(values)), verdict=verdict, unknown=())
 
     # --- what can be ----------------------------------------------------------------------------
@@ -216,7 +218,7 @@ class _Inquiry(Generic[S, M]):
 
     def _can_be_legal(self, values: Values) -> bool:
         """Return whether the move is legal in some completion that has these values."""
-        return self._passes(self.open_guards, values)
+        return self._passes(self.guards, values)
 
     def _passes(self, guards: Sequence[Guard], values: Values) -> bool:
         if not guards:
@@ -255,18 +257,16 @@ class _Inquiry(Generic[S, M]):
 
     def _variables(self) -> list[Variable]:
         """Return what the guards read of which it is open whether they object."""
-        found = [variable for guard in self.open_guards for variable in guard.variables]
+        found = [variable for guard in self.guards for variable in guard.variables]
         return list(dict.fromkeys(found))
 
     def _needs(self) -> tuple[str, ...]:
         """Return the key paths of what is needed and cannot be listed."""
-        return tuple(dict.fromkeys(path for guard in self.open_guards for path in _needs(guard)))
+        return tuple(dict.fromkeys(path for guard in self.guards for path in _needs(guard)))
 
     def _settling(self) -> tuple[tuple[str, ...], ...]:
         """Return the smallest sets of facts of which any joint value settles the verdict."""
         variables, needs = self._variables(), self._needs()
-        if not self.guards:
-            return (self._ruling(self.sketch.state).unknown,) if not self.gave_up else ()
         domains = list(map(self.completions.domain, variables))
         found: list[tuple[Variable, ...]] = []
         try:
@@ -283,6 +283,10 @@ class _Inquiry(Generic[S, M]):
             self.gave_up = True
             return ()
         return tuple((*(variable.path for variable in chosen), *needs) for chosen in found)
+
+    def _whole(self, ruling: Ruling) -> tuple[tuple[str, ...], ...]:
+        """Return what would settle it where no guard could be asked: all that the ruling needs."""
+        return () if self.gave_up else (ruling.unknown,)
 
     def _settles(self, rows: Sequence[tuple[Values, Said]], chosen: Sequence[Variable]) -> bool:
         """Return whether values that can be and agree in some variables say the same of the move.
@@ -301,7 +305,7 @@ class _Inquiry(Generic[S, M]):
 
     def _strongest(self, values: Values) -> Said:
         """Return the strongest that any guard says under values of all that matters."""
-        said = {guard.under(values) for guard in self.open_guards}
+        said = {guard.under(values) for guard in self.guards}
         return next((one for one in _AGAINST if one in said), Said.FINE)
 
     def _memories(self) -> Iterator[Remembered]:
@@ -320,7 +324,7 @@ class _Inquiry(Generic[S, M]):
     def _verdict_in(self, sketch: Sketch[S]) -> Verdict | None:
         """Return the verdict in a sketch of which less is open; None if nothing completes it."""
         inner: _Inquiry[S, M] = _Inquiry(Completions(sketch, self.completions.hints), self.move)
-        return inner.verdict() if inner._is_possible() else None
+        return inner.verdict(inner._ruling(sketch.state)) if inner._is_possible() else None
 
 
 _AGAINST = (Said.OBJECTS, Said.OPEN)

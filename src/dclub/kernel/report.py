@@ -10,13 +10,15 @@ from dclub.kernel.phrases import explain_event, explain_objection
 from dclub.kernel.report_text import report_text
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from dclub.kernel.event import Event
     from dclub.kernel.facts import Facts
-    from dclub.kernel.rules import Document
-    from dclub.kernel.ruling import Ruling
+    from dclub.kernel.rules import Document, GameRules, Names
+    from dclub.kernel.ruling import Objection, Ruling
     from dclub.kernel.verdicts import PlyReport, RecordReport
 
-__all__ = ["report_json", "report_text"]
+__all__ = ["near_documents", "objection_documents", "report_json", "report_text"]
 
 
 def report_json(report: RecordReport[Any, Any]) -> Document:
@@ -46,14 +48,7 @@ def _move(ply: PlyReport[Any, Any]) -> Document:
         "text": ply.text,
         "verdict": ply.verdict.value,
         "stood": ply.stood,
-        "objections": [
-            {
-                "clause": objection.clause,
-                "facts": _facts(objection.facts),
-                "message": explain_objection(ply.rules, objection, ply.names),
-            }
-            for objection in ply.objections
-        ],
+        "objections": objection_documents(ply.rules, ply.objections, ply.names),
         "events": [_event(ply, event) for event in ply.events],
         **_grounds(ply, ply.ruling),
     }
@@ -83,6 +78,28 @@ def _event(ply: PlyReport[Any, Any], event: Event) -> Document:
     }
 
 
+def objection_documents(
+    rules: GameRules[Any, Any], objections: Iterable[Objection], names: Names
+) -> list[Document]:
+    """Return objections as documents: the clause, the facts, and the sentence made from them."""
+    return [
+        {
+            "clause": objection.clause,
+            "facts": _facts(objection.facts),
+            "message": explain_objection(rules, objection, names),
+        }
+        for objection in objections
+    ]
+
+
+def near_documents(ply: PlyReport[Any, Any], ruling: Ruling) -> list[Document]:
+    """Return the nearest legal moves as documents: the text, and the difference in words."""
+    return [
+        {"text": ply.rules.format_move(near.move, ply.before, ply.names), "difference": near.difference}
+        for near in ruling.nearest
+    ]
+
+
 def _grounds(ply: PlyReport[Any, Any], ruling: Ruling | None) -> Document:
     """Return what the verdict on a move rests on; nothing for a text that cannot be read."""
     if ruling is None:
@@ -93,16 +110,12 @@ def _grounds(ply: PlyReport[Any, Any], ruling: Ruling | None) -> Document:
             "provenance": {},
             "nearest": [],
         }
-    near = [
-        {"text": ply.rules.format_move(near.move, ply.before, ply.names), "difference": near.difference}
-        for near in ruling.nearest
-    ]
     return {
         "clauses": list(ruling.clauses),
         "readings": dict(ruling.readings),
         "certainty": ruling.certainty.value,
         "provenance": {table: level.value for table, level in ruling.provenance},
-        "nearest": near,
+        "nearest": near_documents(ply, ruling),
     }
 
 
