@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
-import subprocess
 import sys
 from pathlib import Path
 
@@ -22,7 +20,6 @@ from dclub.diamonds_club.edition import (
 )
 from dclub.diamonds_club.loading import format_components
 from dclub.errors import EditionError, Fault
-from dclub.kernel.partial import Unknown
 from dclub.kernel.provenance import Provenance
 from dclub.kernel.toml import format_toml, read_toml
 
@@ -116,32 +113,6 @@ class TestTiny:
         tiny = load_edition("tiny")
         assert tiny.unknown_tables == ()
         assert {level for _, level in tiny.provenance} == {Provenance.INVENTED}
-
-
-class TestValue:
-    def test_loaded_once(self) -> None:
-        assert load_edition("invented") is INVENTED
-
-    def test_compared_and_hashed_by_value(self) -> None:
-        again = load_edition(FILE)
-        assert again is not INVENTED
-        assert again == INVENTED
-        assert hash(again) == hash(INVENTED)
-        assert pickle.loads(pickle.dumps(INVENTED)) == INVENTED  # noqa: S301 (our own)
-
-    def test_its_digest_does_not_depend_on_the_process(self) -> None:
-        code = "from dclub.diamonds_club.edition import load_edition as l; print(l('invented').digest)"
-        run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-        assert run.stdout.strip() == INVENTED.digest
-
-    def test_importing_it_imports_nothing_heavy(self) -> None:
-        code = "import sys, dclub.diamonds_club.edition, dclub.diamonds_club.words; print(*sys.modules)"
-        run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-        assert not {"cattrs", "tomllib", "json", "importlib.resources"} & set(run.stdout.split())
-
-    def test_a_table_that_it_lacks_is_unknown(self) -> None:
-        with pytest.raises(Unknown):
-            INVENTED.level("weather")
 
 
 class TestPartial:

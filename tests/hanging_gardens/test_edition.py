@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
-import subprocess
 import sys
 from collections import Counter
 from pathlib import Path
@@ -23,7 +21,6 @@ from dclub.hanging_gardens.ruleset import compile_ruleset
 from dclub.hanging_gardens.setup import initial_state
 from dclub.hanging_gardens.state import Phase, State
 from dclub.hanging_gardens.words import format_card, format_individual, format_public
-from dclub.kernel.partial import Unknown
 from dclub.kernel.provenance import Provenance
 from dclub.kernel.reading import Readings
 from dclub.kernel.toml import format_toml, read_toml
@@ -144,33 +141,6 @@ def _followed(state: State) -> list[Move]:
         orders = ((Effect.EVOLVE, Effect.RECOLOUR), (Effect.MOVE, Effect.SURPRISE))
         return [move for move in moves if isinstance(move, OrderEffects) and move.effects in orders]
     return moves[:1] if state.phase < Phase.EFFECTS_ORDER else moves
-
-
-class TestValue:
-    def test_loaded_once(self) -> None:
-        assert load_edition("invented") is INVENTED
-
-    def test_compared_and_hashed_by_value(self) -> None:
-        again = load_edition(FILE)
-        assert again is not INVENTED
-        assert again == INVENTED
-        assert hash(again) == hash(INVENTED)
-        assert pickle.loads(pickle.dumps(INVENTED)) == INVENTED  # noqa: S301 (our own)
-        assert (again.source, INVENTED.source) == (str(FILE.resolve()), "invented")
-
-    def test_its_digest_does_not_depend_on_the_process(self) -> None:
-        code = "from dclub.hanging_gardens.edition import load_edition as l; print(l('invented').digest)"
-        run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-        assert run.stdout.strip() == INVENTED.digest
-
-    def test_importing_it_imports_nothing_heavy(self) -> None:
-        code = "import sys, dclub.hanging_gardens.edition, dclub.hanging_gardens.words; print(*sys.modules)"
-        run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-        assert not {"cattrs", "tomllib", "json", "importlib.resources"} & set(run.stdout.split())
-
-    def test_a_table_that_it_lacks_is_unknown(self) -> None:
-        with pytest.raises(Unknown):
-            INVENTED.level("weather")
 
 
 class TestPartial:

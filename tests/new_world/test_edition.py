@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
-import subprocess
 import sys
 from collections import deque
 from pathlib import Path
@@ -16,7 +14,6 @@ from hypothesis import strategies as st
 
 from dclub import new_world as nw
 from dclub.errors import EditionError, Fault
-from dclub.kernel.partial import Unknown
 from dclub.kernel.provenance import Provenance
 from dclub.kernel.toml import format_toml, read_toml
 from dclub.new_world.components import Edge, Kind
@@ -113,31 +110,6 @@ class TestInvented:
     def test_what_is_invented_says_so(self) -> None:
         assert INVENTED.level("quantities") is INVENTED.level("points") is Provenance.PRINTED
         assert {INVENTED.level(table) for table in TABLES} == {Provenance.INVENTED}
-
-    def test_loaded_once(self) -> None:
-        assert load_edition("invented") is INVENTED
-
-    def test_compared_and_hashed_by_value(self) -> None:
-        again = load_edition(FILE)
-        assert again is not INVENTED
-        assert again == INVENTED
-        assert hash(again) == hash(INVENTED)
-        assert pickle.loads(pickle.dumps(INVENTED)) == INVENTED  # noqa: S301 (our own)
-        assert (again.source, INVENTED.source) == (str(FILE.resolve()), "invented")
-
-    def test_its_digest_does_not_depend_on_the_process(self) -> None:
-        code = "from dclub.new_world.edition import load_edition as l; print(l('invented').digest)"
-        run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-        assert run.stdout.strip() == INVENTED.digest
-
-    def test_importing_it_imports_nothing_heavy(self) -> None:
-        code = "import sys, dclub.new_world.edition, dclub.new_world.words; print(*sys.modules)"
-        run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-        assert not {"cattrs", "tomllib", "json", "importlib.resources"} & set(run.stdout.split())
-
-    def test_a_table_that_it_lacks_is_unknown(self) -> None:
-        with pytest.raises(Unknown):
-            INVENTED.level("weather")
 
 
 INVENTED_FORMS = nw.start(2).state.ruleset.forms
