@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from attrs import evolve
 
 from dclub.diamonds_club import clauses as C
-from dclub.diamonds_club.asking import NONE, amount, bare_player, number_from, table_with, unless_none
+from dclub.diamonds_club.asking import bare_player, table_with
 from dclub.diamonds_club.bonus import card_clause, cards_won
 from dclub.diamonds_club.components import (
     BUILDINGS,
@@ -36,9 +36,10 @@ from dclub.diamonds_club.words import (
     parse_price,
 )
 from dclub.errors import Fault, NotationError, RecordError
+from dclub.kernel.asking import NONE, amount, number_from, one_of, parts, unless_none
 from dclub.kernel.move import Seat
 from dclub.kernel.questions import Answer, Case, Fact, Line, Topic
-from dclub.kernel.words import find_word, split_list
+from dclub.kernel.words import find_word
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -131,7 +132,7 @@ _LANDSCAPE: Final = {word(tile): tile for tile in (*BUILDINGS, Tile.FOREST)}
 
 def _cards(text: str, _edition: Edition) -> tuple[Bonus, ...]:
     cards: list[Bonus] = []
-    for part, column in () if text.lower() == NONE else split_list(text):
+    for part, column in parts(text):
         card = find_word(BONUS_WORDS, part, "a bonus card", column)
         if card in cards:
             raise NotationError("each card once", found=part, column=column)
@@ -143,7 +144,7 @@ _TILE: Final = Fact[Edition, Tile](
     "tile",
     "the tile that is built",
     "fountain",
-    lambda text, _edition: find_word(_LANDSCAPE, text, "a landscape tile"),
+    one_of(_LANDSCAPE, "a landscape tile"),
 )
 _PARK: Final = Fact[Edition, tuple[int, int, int, int]](
     "park", "the buildings in the park before, or none", "2 fountain 1 orangery", unless_none(parse_buildings)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from attrs import evolve
 
 from dclub.diamonds_club import clauses as C
-from dclub.diamonds_club.asking import NONE, amount, bare_player, table_with
+from dclub.diamonds_club.asking import bare_player, table_with
 from dclub.diamonds_club.components import COLOURS, Gem, Gems, word
 from dclub.diamonds_club.edition import Edition, TechnologyStep
 from dclub.diamonds_club.exchanging import complete_sets, gain, technology_bonus
@@ -19,8 +19,9 @@ from dclub.diamonds_club.ruleset import compile_ruleset
 from dclub.diamonds_club.state import Phase
 from dclub.diamonds_club.words import format_gems, format_step, parse_step
 from dclub.errors import NotationError
+from dclub.kernel.asking import NONE, amount, parts
 from dclub.kernel.questions import Answer, Case, Fact, Line, Topic
-from dclub.kernel.words import find_word, parse_number, split_list
+from dclub.kernel.words import find_word, parse_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -39,9 +40,7 @@ _COLOUR_WORDS: Final = {word(colour): colour for colour in COLOURS}
 
 def _parts(text: str) -> list[tuple[str, int]]:
     """Return the words of a list with blanks or commas between them, and the column of each."""
-    if text.lower() == NONE:
-        return []
-    return [(part, column) for part, column in split_list(text.replace(",", " "), " ") if part]
+    return [(part, column) for part, column in parts(text.replace(",", " "), " ") if part]
 
 
 def _mines(text: str, _edition: Edition) -> tuple[Gem, ...]:

@@ -5,19 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from dclub.diamonds_club import clauses as C
-from dclub.diamonds_club.asking import Entry, amount, check_coins, entries, number_from, table_with
+from dclub.diamonds_club.asking import check_coins, table_with
 from dclub.diamonds_club.components import Space
 from dclub.diamonds_club.edition import Edition
 from dclub.diamonds_club.market import price, working
 from dclub.diamonds_club.moves import Buy
 from dclub.diamonds_club.phases.buy import closed_column, occupied
-from dclub.diamonds_club.phrases import PHRASES
 from dclub.diamonds_club.ruleset import compile_ruleset
 from dclub.diamonds_club.state import Phase
 from dclub.diamonds_club.words import format_space, parse_space
 from dclub.errors import Fault, NotationError, RecordError
+from dclub.kernel.asking import Entry, amount, entries, number_from, objection_line
 from dclub.kernel.move import Seat
-from dclub.kernel.phrases import render
 from dclub.kernel.questions import Answer, Case, Fact, Line, Topic
 
 if TYPE_CHECKING:
@@ -67,8 +66,7 @@ def _price(case: Case[Edition]) -> Answer:
     move, name = Buy(Seat(0), space, 0), format_space(space, ruleset.rows)
     objection = closed_column(state, move) or occupied(state, move)
     if objection is not None:
-        said = render(PHRASES[objection.clause], objection.facts, ())
-        return Answer((Line(said, (objection.clause,)),))
+        return Answer((objection_line(case, objection),))
     cost = price(ruleset, state.market, space)
     said = f"{name} costs {amount(cost, 'coin')}."
     return Answer((Line(said, (C.BUY_PRICE,), working(ruleset, state.market, space), (("coins", cost),)),))

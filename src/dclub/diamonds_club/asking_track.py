@@ -5,17 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from dclub.diamonds_club import clauses as C
-from dclub.diamonds_club.asking import Entry, bare_player, check_coins, entries, table_with
+from dclub.diamonds_club.asking import bare_player, check_coins, table_with
 from dclub.diamonds_club.edition import Edition
 from dclub.diamonds_club.phases.diamonds import award_diamonds
-from dclub.diamonds_club.phrases import EVENT_PHRASES
 from dclub.diamonds_club.ruleset import compile_ruleset
 from dclub.diamonds_club.startrack import moved, number_of
 from dclub.diamonds_club.state import Phase
-from dclub.errors import Fault, NotationError, RecordError
+from dclub.errors import NotationError
+from dclub.kernel.asking import Entry, contradiction, entries, event_line
 from dclub.kernel.move import Seat
-from dclub.kernel.phrases import render
-from dclub.kernel.questions import Answer, Case, Fact, Line, Topic
+from dclub.kernel.questions import Answer, Case, Fact, Topic
 from dclub.kernel.words import describe_choices
 
 if TYPE_CHECKING:
@@ -80,7 +79,7 @@ def _track(ruleset: Ruleset, given: Entries) -> StartTrack:
         for entry in given:
             if entry.number > beyond:
                 place = f"expected at most {beyond}, the place beyond {beyond - 1}"
-                raise RecordError([Fault("track", f"{entry.name}: {place}, found {entry.number}")])
+                raise contradiction("track", f"{entry.name}: {place}, found {entry.number}")
     standing = [(entry.number, Seat(seat)) for seat, entry in enumerate(given)]
     return tuple(sorted(standing, key=lambda marker: marker[0]))
 
@@ -88,12 +87,8 @@ def _track(ruleset: Ruleset, given: Entries) -> StartTrack:
 def _seat_of(fact: str, entry: Entry, names: Names) -> Seat:
     if entry.name not in names:
         expected = describe_choices(names, entry.name, "a player of the track")
-        raise RecordError([Fault(fact, f"column {entry.column}: found {entry.name!r}, expected {expected}")])
+        raise contradiction(fact, f"column {entry.column}: found {entry.name!r}, expected {expected}")
     return Seat(names.index(entry.name))
-
-
-def _said(event: Event, names: Names, working: str) -> Line:
-    return Line(render(EVENT_PHRASES[event.kind], event.facts, names), (event.clause,), working, event.facts)
 
 
 # --- order: who begins, and who plays after whom? ---------------------------------------------
@@ -111,11 +106,17 @@ def _order(case: Case[Edition]) -> Answer:
         track = moved(ruleset, track, seat, entry.number, log)
         total, after = before + entry.number, number_of(track, seat)
         beyond = "" if total == after else f", beyond {ruleset.quantities.last_space}"
-        lines += [_said(event, names, f"{before} + {entry.number} = {total}{beyond}") for event in log]
+        lines += [
+            event_line(case, event, names, f"{before} + {entry.number} = {total}{beyond}") for event in log
+        ]
     events: list[Event] = []
     award_diamonds(table_with(ruleset, Phase.BUY, track=track), events)
     standing = ", ".join(f"{names[seat]} {number}" for number, seat in reversed(track))
-    lines += [_said(event, names, standing) for event in events if event.kind in {"start-player", "order"}]
+    lines += [
+        event_line(case, event, names, standing)
+        for event in events
+        if event.kind in {"start-player", "order"}
+    ]
     return Answer(tuple(lines))
 
 
@@ -135,8 +136,8 @@ def _diamonds(case: Case[Edition]) -> Answer:
     ruleset = compile_ruleset(case.edition, len(names), case.readings)
     coins = {_seat_of("coins", entry, names): entry.number for entry in case[_COINS]}
     if without := [name for seat, name in enumerate(names) if Seat(seat) not in coins]:
-        raise RecordError(
-            [Fault("coins", f"expected a number for each player, found none for {', '.join(without)}")]
+        raise contradiction(
+            "coins", f"expected a number for each player, found none for {', '.join(without)}"
         )
     check_coins(ruleset, coins.values())
     players = {int(seat): bare_player(ruleset, seat)._replace(coins=number) for seat, number in coins.items()}
@@ -147,7 +148,7 @@ def _diamonds(case: Case[Edition]) -> Answer:
     standing = ", ".join(f"{names[seat]} {number}" for number, seat in reversed(state.track))
     return Answer(
         tuple(
-            _said(event, names, standing if event.clause == C.DIAMONDS_LEADERS else saved)
+            event_line(case, event, names, standing if event.clause == C.DIAMONDS_LEADERS else saved)
             for event in events
             if event.kind in {"diamond-awarded", "no-diamond"}
         )

@@ -70,8 +70,9 @@ class Fact(Generic[E, T]):
 
 @frozen(eq=False)
 class Case(Generic[E]):
-    """The facts of one question, with the edition and the readings under which it is asked."""
+    """The facts of one question about a game, with the edition and the readings under which it is asked."""
 
+    rules: GameRules[Any, Any]
     edition: E
     readings: Readings
     values: Mapping[str, object]
@@ -181,7 +182,7 @@ def ask(
     given = tuple((name, str(value).strip()) for name, value in facts.items())
     if missing:
         return Reply(asked.name, given, missing=missing)
-    case = Case(box, chosen, values)
+    case = Case(rules, box, chosen, values)
     try:
         answer = asked.answer(case)
         provenance = tuple((table, box.level(table)) for table in answer.tables)
@@ -219,7 +220,7 @@ def _read(
     missing: list[Fact[Any, Any]] = []
     for fact in topic.facts:
         text = str(facts.get(fact.name, _OPEN)).strip()
-        if _OPEN in text.replace(",", " ").split():
+        if _OPEN in text:
             missing.append(fact)
             continue
         try:
@@ -247,7 +248,7 @@ def _otherwise(
                 continue
             chosen = Readings.of(rules.readings, {**case.readings.changed(), reading.id: option.name})
             try:
-                other = topic.answer(Case(case.edition, chosen, case.values))
+                other = topic.answer(Case(rules, case.edition, chosen, case.values))
             except RecordError:
                 continue
             except Unknown as unknown:
