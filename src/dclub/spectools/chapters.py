@@ -11,25 +11,21 @@ from typing import TYPE_CHECKING, Final
 from attrs import frozen
 from docutils import nodes
 
-from dclub.kernel.clause import Certainty, Clause, ClauseId, Kind
+from dclub.kernel.clause_options import clause_of_options, option_faults
 from dclub.spectools.directives import clause_node, example_node, read_document
 from dclub.spectools.examples import example_of, position_path, shape_faults
 from dclub.spectools.fault import Fault
-from dclub.spectools.layout import ANY_PHASE
 from dclub.spectools.model import Reference, WrittenClause
 from dclub.spectools.text import UnsupportedNode, plain_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-    from enum import Enum
     from pathlib import Path
 
     from dclub.spectools.layout import Folder, Layout
 
 __all__ = ["is_id", "read_chapter"]
 
-_REQUIRED: Final = ("title", "kind", "phase", "certainty")
-_OPTIONAL: Final = ("source", "reading", "tables")
 _WORD: Final = r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*"
 _ID: Final = re.compile(rf"{_WORD}(?:\.{_WORD}){{2}}")
 
@@ -74,39 +70,13 @@ def read_chapter(path: Path, folder: Folder, layout: Layout) -> tuple[tuple[Writ
 
 
 def _clause_faults(node: clause_node, chapter: _Chapter) -> Iterator[Fault]:
-    folder, options = chapter.folder, node["options"]
+    folder = chapter.folder
     if not is_id(node["name"], folder):
         expected = f"{folder.prefix}.PHASE.CASE in lower case"
         yield Fault(chapter.at(node), f"the id {node['name']!r} does not fit its folder", expected)
-    for key in _REQUIRED:
-        if key not in options:
-            yield Fault(chapter.at(node), f"{node['name']} has no {key}", f":{key}:")
-    if "source" not in options and options.get("certainty") != Certainty.SILENT.value:
-        yield Fault(chapter.at(node), f"{node['name']} has no source", ":source:, or :certainty: silent")
-    for key, value in options.items():
-        if problem := _option_problem(key, value, folder):
-            yield Fault(chapter.at(node, key), *problem)
+    for option, what, expected in option_faults(node["name"], node["options"], folder.phases):
+        yield Fault(chapter.at(node, option), what, expected)
     yield from _body_faults(node, chapter)
-
-
-def _option_problem(key: str, value: str, folder: Folder) -> tuple[str, str] | None:
-    """Return what is wrong with one option and what was expected, or None."""
-    allowed = {
-        "kind": _values(Kind),
-        "certainty": _values(Certainty),
-        "phase": (*folder.phases, ANY_PHASE),
-    }
-    if key not in (*_REQUIRED, *_OPTIONAL):
-        return f"unknown option {key!r}", ", ".join((*_REQUIRED, *_OPTIONAL))
-    if not value:
-        return f"option {key!r} is empty", "a value, or no such option"
-    if value not in allowed.get(key, (value,)):
-        return f"unknown {key} {value!r}", ", ".join(allowed[key])
-    return None
-
-
-def _values(kind: type[Enum]) -> tuple[str, ...]:
-    return tuple(member.value for member in kind)
 
 
 def _body_faults(node: clause_node, chapter: _Chapter) -> Iterator[Fault]:
@@ -142,15 +112,9 @@ def _written(node: clause_node, chapter: _Chapter, position: int) -> WrittenClau
     options: dict[str, str] = node["options"]
     text, examples = _parts(node)
     number = chapter.name.partition("-")[0]
-    clause = Clause(
-        id=ClauseId(node["name"]),
-        title=options["title"],
-        kind=Kind(options["kind"]),
-        phase=options["phase"],
-        certainty=Certainty(options["certainty"]),
-        sources=_split(options.get("source", ""), ";"),
-        reading=options.get("reading"),
-        tables=_split(options.get("tables", ""), ","),
+    clause = clause_of_options(
+        node["name"],
+        options,
         text=plain_text(text),
         chapter=chapter.name,
         number=f"{number}.{position}",
@@ -162,10 +126,6 @@ def _written(node: clause_node, chapter: _Chapter, position: int) -> WrittenClau
         tuple(_references(text, chapter)),
         tuple(chapter.at(example) for example in examples),
     )
-
-
-def _split(text: str, mark: str) -> tuple[str, ...]:
-    return tuple(filter(None, (part.strip() for part in text.split(mark))))
 
 
 def _references(text: Iterable[nodes.Node], chapter: _Chapter) -> Iterator[Reference]:

@@ -12,6 +12,7 @@ from docutils.frontend import get_default_settings
 from docutils.parsers.rst import Directive, Parser, directives, roles
 from docutils.utils import new_document
 
+from dclub.kernel.clause_options import unfilled
 from dclub.spectools.fault import Fault
 
 if TYPE_CHECKING:
@@ -37,18 +38,14 @@ class _AnyOption(dict[str, "Callable[[str], Any]"]):
     """Takes every option, so that unknown ones are reported beside the other faults."""
 
     def __missing__(self, name: str) -> Callable[[str], Any]:
-        return _unfilled
-
-
-def _unfilled(value: str | None) -> str:  # docutils gives None for an empty option
-    return " ".join((value or "").split())
+        return unfilled
 
 
 class _Kept(Directive):
     """Keeps argument, options and line numbers of a directive in a node."""
 
     required_arguments = 1
-    option_spec = _AnyOption(title=_unfilled)  # docutils reads no options where the table is empty
+    option_spec = _AnyOption(title=unfilled)  # docutils reads no options where the table is empty
     node_class: type[nodes.Element]
 
     def run(self) -> Sequence[nodes.Node]:
