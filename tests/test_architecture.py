@@ -24,7 +24,7 @@ ALLOWED: dict[str, set[str]] = {
     "errors": set(),
     "kernel": {"errors"},
     "": FOUNDATION | GAMES,
-    "spectools": FOUNDATION,
+    "spectools": FOUNDATION | {"testing"},
     **{game: set(FOUNDATION) for game in GAMES},
     **{part: FOUNDATION | GAMES | OUTER | {""} for part in OUTER},
 }

@@ -1,0 +1,1 @@
+"""For those who test rules: what tests say of clauses."""
