@@ -17,7 +17,7 @@ IMPORTS = "import pytest\nfrom dclub.toy import clauses as C\n"
         ("class TestIt:\n    @pytest.mark.clause(C.A)\n    def test_it(self): ...\n", "TestIt.test_it"),
         ("pytestmark = pytest.mark.clause(C.A)\n", ""),
         (
-            "@pytest.mark.parametrize('x', [pytest.param(1, marks=pytest.mark.clause(C.A))])\ndef test(): ...\n",
+            "@pytest.mark.parametrize('x', [pytest.param(marks=pytest.mark.clause(C.A))])\ndef test(): ...\n",
             "",
         ),
     ],
