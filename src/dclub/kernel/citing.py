@@ -7,12 +7,14 @@ the trace check reads it to know that every clause has its code.
 
 from __future__ import annotations
 
+from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from dclub.kernel.clause import ClauseId, Kind
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
 __all__ = [
     "Citation",
@@ -22,6 +24,7 @@ __all__ = [
     "effects",
     "ends",
     "forbids",
+    "modules_of",
     "permits",
     "scores",
 ]
@@ -63,6 +66,18 @@ def citations() -> tuple[Citation, ...]:
 def citations_of(function: Callable[..., object]) -> tuple[Citation, ...]:
     """Return what one function cites, in the order written; () if it cites nothing."""
     return tuple(citation for citation in _registry if citation.function is function)
+
+
+def modules_of(package: str) -> Iterator[str]:
+    """Yield the name of every module of a package, those of folders without an `__init__.py` too.
+
+    Only what has been imported has its citations in the registry: who wants all of them imports these.
+    """
+    for home in map(Path, import_module(package).__path__):
+        for path in sorted(home.rglob("*.py")):
+            parts = path.relative_to(home).with_suffix("").parts
+            if parts[-1] != "__main__":
+                yield ".".join((package, *(part for part in parts if part != "__init__")))
 
 
 def forbids(

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import importlib
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
 
-from dclub.kernel.citing import citations
+from dclub.kernel.citing import citations, modules_of
 from dclub.spectools.fault import Fault, SpecError
 from dclub.spectools.marks import find_marks
 
@@ -64,19 +63,10 @@ def import_all(packages: Iterable[str]) -> Iterator[Fault]:
     """Import every module of the packages, so that all citations are registered; yield what fails."""
     for package in packages:
         try:
-            for name in _modules(package):
+            for name in modules_of(package):
                 importlib.import_module(name)
         except Exception as error:  # noqa: BLE001 (whatever hinders the import, the check cannot run)
             yield Fault(package, f"cannot be imported: {type(error).__name__}: {error}", check="code")
-
-
-def _modules(package: str) -> Iterator[str]:
-    """Yield every module of a package, those of folders without an `__init__.py` too."""
-    for home in map(Path, importlib.import_module(package).__path__):
-        for path in sorted(home.rglob("*.py")):
-            parts = path.relative_to(home).with_suffix("").parts
-            if parts[-1] != "__main__":
-                yield ".".join((package, *(part for part in parts if part != "__init__")))
 
 
 def _belongs(citation: Citation, packages: Iterable[str]) -> bool:
