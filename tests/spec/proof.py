@@ -10,6 +10,7 @@ from dclub import games
 from dclub.kernel.claims import check_claim, format_claims, parse_claims
 from dclub.kernel.notation import format_seat, split_moves, split_turn
 from dclub.kernel.state import GameState
+from dclub.kernel.takeback import may_take_back
 from dclub.spectools.rulings import parse_events, parse_ruling
 from dclub.spectools.settings import position_document
 
@@ -49,13 +50,15 @@ class _Trial:
     def of_moves(self, state: State) -> Iterator[str]:
         """Yield what is wrong about the last move, and the first earlier one that is refused."""
         *earlier, last = self._texts()
+        steps = []
         for text in earlier:
             move = self.rules.parse_move(text, state, self.names)
             ruling = state.judge(move)
             if not ruling.legal:
                 yield f"{text!r}, an earlier move, is {ruling}"
                 return
-            state = state.apply(move).after
+            steps.append(state.apply(move))
+            state = steps[-1].after
         move = self.rules.parse_move(last, state, self.names)
         ruling = state.judge(move)
         if state.is_legal(move) != ruling.legal:
@@ -64,6 +67,9 @@ class _Trial:
         yield from _ruling_differences(ruling, expected)
         if ruling.legal and expected.is_legal:
             step = state.apply(move)
+            if self.example.undo:
+                found = may_take_back([*steps, step], 1)
+                yield from _ruling_differences(found.ruling, parse_ruling(self.example.undo))
             yield from self._missing_events(step)
             yield from self._wrong_claims(step)
             yield from self.of_end(step.after)

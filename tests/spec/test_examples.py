@@ -34,6 +34,6 @@ def test_example(folder: Folder, proves: str, example: Example) -> None:
 
 
 def _as_written(example: Example) -> Iterator[str]:
-    for key in ("given", "set", "readings", "move", "ruling", "then", "event", "score", "winners"):
+    for key in ("given", "set", "readings", "move", "ruling", "undo", "then", "event", "score", "winners"):
         if value := getattr(example, key):
             yield f"    :{key}: {value}"

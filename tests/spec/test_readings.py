@@ -15,19 +15,20 @@ from dclub.spectools.rulings import parse_choices
 from tests.spec.proof import mismatches
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from dclub.kernel.clause import Example
     from dclub.spectools.layout import Folder
 
 LAYOUT = Layout.here()
-GAMES = [folder for folder in LAYOUT.folders if (LAYOUT.package(folder) / "readings.py").exists()]
+FOLDERS = [folder for folder in LAYOUT.folders if (LAYOUT.package(folder) / "readings.py").exists()]
 
 
-def options() -> Iterator[object]:
+def options(folders: Iterable[Folder] = FOLDERS) -> Iterator[object]:
     """Yield the folder, the reading and the name of every option that is not the default."""
-    for folder in GAMES:
-        for reading in import_module(f"{folder.package}.readings").READINGS:
+    for folder in folders:
+        readings = import_module(f"{folder.package}.readings").READINGS
+        for reading in (reading for reading in readings if reading.id.startswith(f"{folder.prefix}.")):
             for option in reading.names:
                 if option != reading.default:
                     yield pytest.param(folder, reading.id, option, id=f"{reading.id}={option}")

@@ -11,11 +11,27 @@ from typing import TYPE_CHECKING
 import pytest
 
 from dclub.spectools.generate import generated_files, literal, stale_files, write_files
+from dclub.spectools.layout import Folder, Layout
+from tests.spectools.conftest import READINGS
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.spectools.conftest import Checkout
+
+SHARED_CLAUSE = """
+Every game
+==========
+
+.. clause:: kernel.one.table
+   :title: At the table
+   :kind: defines
+   :phase: any
+   :certainty: silent
+   :reading: kernel.one.limit
+
+   It depends.
+"""
 
 
 def generated(checkout: Checkout) -> dict[str, str]:
@@ -46,6 +62,16 @@ class TestReadingsModule:
         exec(generated(checkout)["readings.py"], names)  # noqa: S102 (the very thing to try)
         assert names["ONE_COST"] == "toy.one.cost"
         assert names["READINGS"] == (checkout.read().readings["toy.one.cost"].reading,)
+
+    def test_those_that_every_game_has_come_last(self, checkout: Checkout) -> None:
+        checkout.layout = Layout(checkout.layout.root, (Folder("kernel", "kernel"), *checkout.layout.folders))
+        checkout.write("spec/kernel/undo.rst", SHARED_CLAUSE)
+        checkout.write("spec/kernel/readings.toml", READINGS.replace("toy.one.cost", "kernel.one.limit"))
+        files = generated_files(checkout.read(), checkout.layout)
+        texts = {path.parent.name: text for path, text in files.items() if path.name == "readings.py"}
+        assert "from dclub.kernel.readings import READINGS as SHARED\n" in texts["toy"]
+        assert texts["toy"].count("    *SHARED,\n)\n") == 1
+        assert "SHARED" not in texts["kernel"]
 
     def test_there_is_none_without_readings(self, checkout: Checkout) -> None:
         (checkout.layout.spec / "toy" / "readings.toml").unlink()

@@ -134,6 +134,12 @@ class TestOneFault:
             (":ruling: legal", ":ruling: legal\n      :event:", "35: option 'event' is empty"),
             (":ruling: legal", ":ruling: legal\n      :event: toy.x.y", "35: unknown clause 'toy.x.y'"),
             ("illegal toy.one.price needed", "illegal toy.x.y needed", "19: unknown clause 'toy.x.y'"),
+            (
+                ":ruling: legal",
+                ":ruling: legal\n      :undo: illegal toy.x.y",
+                "35: unknown clause 'toy.x.y'",
+            ),
+            (":ruling: legal", ":ruling: legal\n      :undo: perhaps", "35: 'perhaps' is neither `legal`"),
             ("illegal toy.one.price needed", "illegal needed", "19: 'needed=2 paid=1' does not begin with"),
             ("cost = free", "cost = gratis", "35: toy.one.cost has no option 'gratis'; expected list, free"),
             ("cost = free", "price = free", "35: unknown reading 'toy.one.price'"),

@@ -114,6 +114,7 @@ def _show_example(example: Example) -> None:
             say(fill(text, "        ", "      "))
     parts = (
         ("", example.ruling),
+        ("to take back the first move: ", example.undo),
         ("then ", example.then),
         ("events ", example.event),
         ("score ", example.score),

@@ -77,7 +77,8 @@ class Example:
     """A worked example of a clause, in the notations of its game; "" where a part is absent.
 
     `given` names a position (a file of `spec/<game>/positions/`, without its ending), `set`
-    changes values in it, `move` is judged, and the rest says what must come of it.
+    changes values in it, `move` is judged, and the rest says what must come of it; `undo`, whether
+    its first move may be taken back once all are made.
     """
 
     name: str
@@ -86,6 +87,7 @@ class Example:
     readings: str = ""
     move: str = ""
     ruling: str = ""
+    undo: str = ""
     then: str = ""
     event: str = ""
     score: str = ""

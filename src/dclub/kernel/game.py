@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from dclub.kernel.ruling import Ruling
     from dclub.kernel.sensitivity import ScoreSensitivity, Sensitivity
     from dclub.kernel.state import LegalMoves
+    from dclub.kernel.takeback import TakeBack
 
 __all__ = ["Game"]
 
@@ -102,6 +103,23 @@ class Game(Generic[S, M]):
             raise DclubError(message)
         self._undone.append(self._steps.pop())
         return self._undone[-1]
+
+    def may_take_back(self, since: int | S | None = None) -> TakeBack:
+        """Return whether a player may take back a move at the table, and what has been revealed since.
+
+        `since` is the ply of the move, counted from 1, or the state before it; by default it is the last
+        move of a player. Nothing is taken back: `undo` does that, whatever the ruling. Raises
+        `DclubError` if the game has no such ply or state, or no player has decided anything.
+        """
+        from dclub.kernel.takeback import may_take_back
+
+        if since is None or isinstance(since, int):
+            return may_take_back(self._steps, since)
+        for ply in range(len(self._steps), 0, -1):
+            if self._steps[ply - 1].before == since:
+                return may_take_back(self._steps, ply)
+        message = "no move of this game was made in that state"
+        raise DclubError(message)
 
     def redo(self) -> Step[S, M]:
         """Play again the step that was taken back last; `DclubError` if there is none."""

@@ -45,9 +45,14 @@ KERNEL_PHRASES: Final[Mapping[ClauseId, str]] = {
     C.TURN_PHASE: "The phase is {phase}: what can be done is {expected}, not {found}.",
     C.TURN_SEAT: "It is the turn of {to_move:seat}, not of {seat:seat}.",
     C.MOVE_SHAPE: "The game has no {what} {found}.",
+    C.UNDO_TABLE: "Since then chance has decided: ply {chance}.\n"
+    "Since then something hidden has been shown: ply {shown}.\n"
+    "Since then another player has decided: ply {decided}.\n"
+    "Ply {nobody} is no decision of a player.\n"
+    "A move that is made stays: ply {made}.",
     C.RECORD_CLAIM: "Claimed: {seat:seat} {said}. Right: {seat:seat} {right}.",
 }
-"""The sentence of each clause of the kernel that forbids something."""
+"""The sentence of each clause of the kernel that an objection may name."""
 
 _OF_FINDINGS: Final = {"total": "expected", "unchecked": "not checked:"}
 """What facts of a finding are called, where their names do not say it."""

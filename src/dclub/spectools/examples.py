@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 __all__ = ["example_of", "mention_faults", "position_path", "shape_faults"]
 
-_OPTIONS: Final = ("given", "set", "readings", "move", "ruling", "then", "event", "score", "winners")
-_OF_A_MOVE: Final = ("ruling", "then", "event")
+_OPTIONS: Final = ("given", "set", "readings", "move", "ruling", "undo", "then", "event", "score", "winners")
+_OF_A_MOVE: Final = ("ruling", "undo", "then", "event")
 _OF_AN_END: Final = ("score", "winners")
 
 
@@ -51,17 +51,22 @@ def shape_faults(options: dict[str, str], where: str) -> Iterator[Fault]:
 
 
 def _unreadable(options: dict[str, str], where: str) -> Iterator[Fault]:
-    for key, parse in (("ruling", parse_ruling), ("readings", parse_choices)):
+    for key, parse, nothing in (
+        ("ruling", parse_ruling, "legal"),
+        ("undo", parse_ruling, "legal"),
+        ("readings", parse_choices, ""),
+    ):
         try:
-            parse(options.get(key) or {"ruling": "legal", "readings": ""}[key])
+            parse(options.get(key) or nothing)
         except ValueError as error:
             yield Fault(where, str(error))
 
 
 def mention_faults(example: Example, spec: Spec, where: str) -> Iterator[Fault]:
     """Yield the clauses, readings and options that a readable example names and nobody wrote."""
-    ruling = parse_ruling(example.ruling or "legal")
-    for clause in (*ruling.clauses, *parse_events(example.event)):
+    rulings = [parse_ruling(text or "legal") for text in (example.ruling, example.undo)]
+    named = [clause for ruling in rulings for clause in ruling.clauses]
+    for clause in (*named, *parse_events(example.event)):
         if clause not in spec.clauses:
             yield Fault(where, f"unknown clause {clause!r}")
     for reading, option in parse_choices(example.readings).items():

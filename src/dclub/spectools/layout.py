@@ -7,9 +7,10 @@ from typing import Final
 
 from attrs import frozen
 
-__all__ = ["ANY_PHASE", "FOLDERS", "Folder", "Layout"]
+__all__ = ["FOLDERS", "SHARED", "Folder", "Layout"]
 
-ANY_PHASE: Final = "any"
+SHARED: Final = "kernel"
+"""The folder whose readings every game has."""
 
 
 @frozen
