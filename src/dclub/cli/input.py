@@ -37,6 +37,7 @@ __all__ = [
     "Loaded",
     "faults_of",
     "load",
+    "load_text",
     "read_text",
     "refused_ply",
     "unreadable_move",
@@ -118,8 +119,14 @@ def load(name: str, edition: str | None, readings: Mapping[str, str], *, pads: b
     A score pad is refused unless `pads` says otherwise. Raises `InputError` with every fault, each
     beginning with the name of the file.
     """
-    text = read_text(name)
     base = Path() if name == STDIN else Path(name).parent
+    return load_text(read_text(name), name, base, edition, readings, pads=pads)
+
+
+def load_text(
+    text: str, name: str, base: Path, edition: str | None, readings: Mapping[str, str], *, pads: bool = False
+) -> Loaded:
+    """Return what a text called `name` says, in which paths are relative to `base`; see `load`."""
     if not text.strip():
         raise InputError(f"{shown_name(name)}: there is nothing in it, expected a record or a position")
     with faults_of(name):
