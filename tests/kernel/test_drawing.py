@@ -14,7 +14,7 @@ from dclub.kernel.canvas import Box, Canvas, Place, escaped, number
 from dclub.kernel.clause import ClauseId
 from dclub.kernel.drawing import Panel, Scene, Sheet, draw
 from dclub.kernel.lettering import cut, fitted, width_of, wrapped
-from dclub.kernel.marks import Marks, Sign, SignKind, named_places, places_at, spoken_of
+from dclub.kernel.marks import Marks, Sign, SignKind, named_places, places_at, places_in, spoken_of
 from dclub.kernel.move import CHANCE, Seat
 from dclub.kernel.palette import BLUE, RED
 from dclub.kernel.panels import numbers_panel, values_panel
@@ -161,6 +161,12 @@ class TestPlaces:
         assert spoken_of(objection, Seat(1), places, ("coins",))[-1] == "players.1.coins"
         assert spoken_of(Objection(CLAUSE, seat=0, place="p1"), Seat(1), places) == ("players.0.p1",)
         assert spoken_of(Objection(CLAUSE, working="coins 1 (market)"), Seat(1), places) == ()
+
+    def test_what_the_text_of_a_move_names(self) -> None:
+        places = [place for row in sheet().rows for panel in row for place in panel.canvas.places]
+        assert places_in("Ben: buy c3 for 1 at p1", Seat(1), places) == ("market.coins.c3", "players.1.p1")
+        assert places_in("Table: strip c3 p1", CHANCE, places) == ("market.coins.c3",)
+        assert places_in("Ben: pass", Seat(1), places) == ()
 
     def test_a_name_that_the_table_and_a_player_share(self) -> None:
         places = [

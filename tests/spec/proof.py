@@ -8,22 +8,22 @@ from attrs import frozen
 
 from dclub import games
 from dclub.kernel.claims import check_claim, format_claims, parse_claims
+from dclub.kernel.expected import parse_events, parse_ruling
 from dclub.kernel.notation import format_seat, split_moves, split_turn
 from dclub.kernel.state import GameState
 from dclub.kernel.takeback import may_take_back
-from dclub.spectools.rulings import parse_events, parse_ruling
 from dclub.spectools.settings import position_document
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from dclub.kernel.clause import Example
+    from dclub.kernel.expected import ExpectedRuling
     from dclub.kernel.facts import FactValue
     from dclub.kernel.rules import GameRules, Names
     from dclub.kernel.ruling import Ruling
     from dclub.kernel.state import Step
     from dclub.spectools.layout import Folder, Layout
-    from dclub.spectools.rulings import ExpectedRuling
 
 State = GameState[Any]
 

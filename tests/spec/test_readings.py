@@ -10,8 +10,8 @@ from attrs import evolve
 
 from dclub.errors import RecordError
 from dclub.kernel.clause import load_clauses
+from dclub.kernel.expected import parse_choices
 from dclub.spectools.layout import Layout
-from dclub.spectools.rulings import parse_choices
 from tests.spec.proof import mismatches
 
 if TYPE_CHECKING:

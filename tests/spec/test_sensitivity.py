@@ -14,11 +14,11 @@ from attrs import evolve
 from dclub import games
 from dclub.errors import RecordError
 from dclub.kernel import clauses as K
+from dclub.kernel.expected import parse_choices
 from dclub.kernel.notation import split_moves, split_turn
 from dclub.kernel.sensitivity import Change, score_sensitivity, sensitivity
 from dclub.kernel.state import GameState
 from dclub.spectools.layout import SHARED
-from dclub.spectools.rulings import parse_choices
 from dclub.spectools.settings import position_document
 from tests.spec.test_readings import FOLDERS, LAYOUT, by_default, examples_of, options
 

@@ -8,8 +8,9 @@ import pytest
 
 from dclub.errors import NotationError
 from dclub.kernel.clause import Example
+from dclub.kernel.example_position import assign
 from dclub.kernel.toml import read_toml
-from dclub.spectools.settings import assign, position_document
+from dclub.spectools.settings import position_document
 
 if TYPE_CHECKING:
     from tests.spectools.conftest import Checkout

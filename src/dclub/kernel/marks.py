@@ -35,6 +35,7 @@ __all__ = [
     "named_places",
     "outline",
     "places_at",
+    "places_in",
     "spoken_of",
 ]
 
@@ -150,6 +151,13 @@ def spoken_of(
     found = [place for place in drawn if place in near and (place.name, place.owner is not None) in wanted]
     meant = [place for place in drawn if not set(also).isdisjoint((place.name, *place.also))]
     return tuple(dict.fromkeys(place.paths[0] for place in drawn if place in found or place in meant))
+
+
+def places_in(text: str, seat: Seat, places: Sequence[Place]) -> tuple[str, ...]:
+    """Return the key paths of the places that the text of a move of a seat names: `c3`, `p5` of his own."""
+    near = [place for place in places if place.paths and place.owner in (None, seat)]
+    found = _named([text], {place.name for place in near})
+    return tuple(dict.fromkeys(place.paths[0] for place in near if place.name in found))
 
 
 def _named(texts: Iterable[str], names: Iterable[str]) -> set[str]:

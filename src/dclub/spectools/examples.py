@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from dclub.kernel.clause import Example
+from dclub.kernel.expected import parse_choices, parse_events, parse_ruling
 from dclub.spectools.fault import Fault
-from dclub.spectools.rulings import parse_choices, parse_events, parse_ruling
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

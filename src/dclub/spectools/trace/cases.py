@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dclub.kernel.clause import Kind
+from dclub.kernel.expected import parse_ruling
 from dclub.spectools.fault import Fault
-from dclub.spectools.rulings import parse_ruling
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from dclub.kernel.expected import parse_choices
 from dclub.spectools.fault import Fault
-from dclub.spectools.rulings import parse_choices
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

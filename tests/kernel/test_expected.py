@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dclub.spectools.rulings import (
+from dclub.kernel.expected import (
     LEGAL,
     ExpectedObjection,
     ExpectedRuling,
