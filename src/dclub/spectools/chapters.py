@@ -12,8 +12,9 @@ from attrs import frozen
 from docutils import nodes
 
 from dclub.kernel.clause_options import clause_of_options, option_faults
+from dclub.kernel.example_options import example_faults, example_of_options
 from dclub.spectools.directives import clause_node, example_node, read_document
-from dclub.spectools.examples import example_of, position_path, shape_faults
+from dclub.spectools.examples import position_path
 from dclub.spectools.fault import Fault
 from dclub.spectools.model import Reference, WrittenClause
 from dclub.spectools.text import UnsupportedNode, plain_text
@@ -91,7 +92,8 @@ def _body_faults(node: clause_node, chapter: _Chapter) -> Iterator[Fault]:
         place = chapter.at(example)
         if names.count(example["name"]) > 1:
             yield Fault(place, f"{node['name']} has two examples {example['name']!r}", "one name each")
-        yield from shape_faults(example["options"], place)
+        for option, what, expected in example_faults(example["options"]):
+            yield Fault(chapter.at(example, option), what, expected)
         given = position_path(example["options"].get("given", ""), chapter.folder, chapter.layout)
         if "given" in example["options"] and not (chapter.layout.root / given).is_file():
             yield Fault(place, f"no position {example['options']['given']!r}", given)
@@ -118,7 +120,7 @@ def _written(node: clause_node, chapter: _Chapter, position: int) -> WrittenClau
         text=plain_text(text),
         chapter=chapter.name,
         number=f"{number}.{position}",
-        examples=tuple(example_of(example["name"], example["options"]) for example in examples),
+        examples=tuple(example_of_options(example["name"], example["options"]) for example in examples),
     )
     return WrittenClause(
         clause,
