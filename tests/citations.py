@@ -1,8 +1,8 @@
 """`pytest --citations`: the code that cites a clause must run in a test marked with that clause.
 
-Slower than a plain run, so it is a run of its own. Every test is watched for the cited
-functions that it calls; at the end each citation must have been met by one of the tests, or
-examples, of its clause.
+Slower than a plain run, so it is a run of its own. A test marked with a clause is watched for the
+cited functions that it calls; at the end each citation must have been met by one of the tests, or
+examples, of its clause. A test that has nothing more to show is left out.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import sys
 from typing import TYPE_CHECKING
 
 import pytest
+from _pytest.runner import runtestprotocol
 
 from dclub.kernel.citing import citations
 from dclub.spectools.layout import Layout
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 
     from dclub.kernel.citing import Citation
 
-    Calls = set[tuple[str, CodeType]]
     Cached = functools._lru_cache_wrapper[object]
 
 
@@ -33,8 +33,13 @@ class CitationWatch:
 
     def __init__(self) -> None:
         self.watched: set[CodeType] = set()
-        self.met: Calls = set()
+        self.unmet: list[Citation] = []
         self.caches: list[Cached] = []
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        """Let the short tests speak first, so that few of the long ones are left to run."""
+        items.sort(key=lambda item: item.get_closest_marker("hypothesis") is not None)
 
     def pytest_collection_finish(self) -> None:
         """Watch the code of every citation, also in modules that are imported on demand."""
@@ -42,13 +47,22 @@ class CitationWatch:
         written = [folder.package for folder in layout.folders if (layout.spec / folder.name).is_dir()]
         assert not list(import_all(written)), "every package must be importable"
         self.caches = list(caches())
-        self.watched = {code for citation in citations() for code in codes_of(citation)}
+        self.unmet = [citation for citation in citations() if any(codes_of(citation))]
+        self.watched = {code for citation in self.unmet for code in codes_of(citation)}
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> bool:
+        """Leave a test out if every citation of its clauses has been met, or it has no clause."""
+        clauses = clauses_of(item)
+        if any(citation.clause in clauses for citation in self.unmet):
+            item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
+            # What the next test is that will run, nobody knows: this one tears down all that it set up.
+            runtestprotocol(item, nextitem=None)
+            item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
+        return True
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_call(self, item: pytest.Item) -> Iterator[None]:
-        clauses = [clause for mark in item.iter_markers("clause") for clause in mark.args]
-        if not clauses:
-            return (yield)
         for cached in self.caches:
             cached.cache_clear()
         called: set[CodeType] = set()
@@ -62,24 +76,27 @@ class CitationWatch:
             return (yield)
         finally:
             sys.setprofile(None)
-            self.met |= {(clause, code) for clause in clauses for code in called}
+            clauses = clauses_of(item)
+            self.unmet = [
+                citation
+                for citation in self.unmet
+                if citation.clause not in clauses or called.isdisjoint(codes_of(citation))
+            ]
 
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
         """Fail the run if a citation was never met."""
-        if list(self.missed()):
+        if self.unmet:
             session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         """List the citations that were never met."""
-        for citation in self.missed():
+        for citation in self.unmet:
             terminalreporter.write_line(f"{citation.place} runs in no test of {citation.clause}")
 
-    def missed(self) -> Iterator[Citation]:
-        """Yield the citations of code that no test of its clause has run."""
-        for citation in citations():
-            codes = list(codes_of(citation))
-            if codes and not any((citation.clause, code) in self.met for code in codes):
-                yield citation
+
+def clauses_of(item: pytest.Item) -> set[str]:
+    """Return the clauses that a test is marked with."""
+    return {clause for mark in item.iter_markers("clause") for clause in mark.args}
 
 
 def codes_of(citation: Citation) -> Iterator[CodeType]:

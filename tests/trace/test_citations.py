@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,7 @@ from dclub.kernel.clause import ClauseId
 from tests.citations import CitationWatch, codes_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 CLAUSE = ClauseId("toy.one.price")
 
@@ -50,10 +51,45 @@ def test_a_class_is_its_methods() -> None:
     assert list(codes_of(citation)) == [Shelf.size.__code__]
 
 
-def test_a_citation_is_missed_until_a_test_of_its_clause_runs_the_code() -> None:
-    defines(CLAUSE)(price)
+@pytest.fixture
+def watch() -> CitationWatch:
+    """Return a watch that waits for one citation."""
     watch = CitationWatch()
-    watch.met = {("toy.one.other", price.__code__)}
-    assert CLAUSE in [citation.clause for citation in watch.missed()]
-    watch.met.add((CLAUSE, price.__code__))
-    assert CLAUSE not in [citation.clause for citation in watch.missed()]
+    watch.unmet = [*citing.citations_of(defines(CLAUSE)(price))]
+    watch.watched = {price.__code__}
+    return watch
+
+
+def run_test(watch: CitationWatch, item: pytest.Item, test: Callable[[], object]) -> None:
+    """Run a test as pytest does, under the watch."""
+    call = watch.pytest_runtest_call(item)
+    next(call)
+    test()
+    with suppress(StopIteration):
+        next(call)
+
+
+def test_a_citation_is_met_where_a_test_of_its_clause_runs_the_code(
+    watch: CitationWatch, request: pytest.FixtureRequest
+) -> None:
+    request.node.add_marker(pytest.mark.clause(CLAUSE))
+    run_test(watch, request.node, Shelf().size)
+    assert [citation.clause for citation in watch.unmet] == [CLAUSE]
+    run_test(watch, request.node, price)
+    assert not watch.unmet
+
+
+def test_a_test_of_another_clause_meets_nothing(watch: CitationWatch, request: pytest.FixtureRequest) -> None:
+    request.node.add_marker(pytest.mark.clause("toy.one.other"))
+    run_test(watch, request.node, price)
+    assert [citation.clause for citation in watch.unmet] == [CLAUSE]
+
+
+def test_what_is_not_met_fails_the_run(watch: CitationWatch, request: pytest.FixtureRequest) -> None:
+    session = request.session
+    before = session.exitstatus
+    try:
+        watch.pytest_sessionfinish(session)
+        assert session.exitstatus == pytest.ExitCode.TESTS_FAILED
+    finally:
+        session.exitstatus = before
