@@ -13,7 +13,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 NEEDED = ("src", "spec", "tests", "examples", "benchmarks", "pyproject.toml", "README.md", "CHANGELOG.md")
-RULES = "src/dclub/diamonds_club"
+GAMES = ("diamonds_club", "hanging_gardens", "new_world")
 
 
 def undecorated(source: str) -> str:
@@ -34,15 +34,16 @@ def undecorated(source: str) -> str:
 
 
 def prepare(folder: Path) -> None:
-    """Copy what the tests need and rewrite the modules of the game."""
+    """Copy what the tests need and rewrite the modules of the games."""
     for name in NEEDED:
         source = ROOT / name
         if source.is_dir():
             shutil.copytree(source, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
         else:
             shutil.copy(source, folder / name)
-    for path in sorted((folder / RULES).rglob("*.py")):
-        path.write_text(undecorated(path.read_text(encoding="utf-8")), encoding="utf-8")
+    for game in GAMES:
+        for path in sorted((folder / "src" / "dclub" / game).rglob("*.py")):
+            path.write_text(undecorated(path.read_text(encoding="utf-8")), encoding="utf-8")
 
 
 if __name__ == "__main__":

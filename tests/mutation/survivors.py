@@ -25,7 +25,7 @@ NOTICED: Final = ("killed", "timeout")
 UNTRIED: Final = "not checked"
 
 _RESULT: Final = re.compile(r"\s+(?P<mutant>\S+): (?P<status>[\w ]+)")
-_FUNCTION: Final = re.compile(r"dclub\.diamonds_club\.(?P<module>[\w.]+)\.x_(?P<name>\w+)__mutmut_\d+")
+_FUNCTION: Final = re.compile(r"dclub\.(?P<module>[\w.]+)\.x_(?P<name>\w+)__mutmut_\d+")
 
 
 class Change(NamedTuple):
@@ -39,7 +39,7 @@ class Change(NamedTuple):
 def change_of(mutant: str, difference: str) -> Change:
     """Return what a mutant changes, from its unified diff."""
     found = _FUNCTION.fullmatch(mutant)
-    assert found is not None, f"{mutant} is not a mutant of a function of the game"
+    assert found is not None, f"{mutant} is not a mutant of a function of dclub"
     lines = difference.splitlines()
     was = [line[1:].strip() for line in lines if line.startswith("-") and not line.startswith("---")]
     now = [line[1:].strip() for line in lines if line.startswith("+") and not line.startswith("+++")]

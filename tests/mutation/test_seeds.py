@@ -6,18 +6,29 @@ whether a changed rule is noticed must not depend on what happens to be drawn.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.oracle import test_parts as parts
-from tests.oracle.test_lockstep import check_lockstep
+from tests.oracle import test_lockstep as dc_lockstep
+from tests.oracle import test_parts as dc_parts
+from tests.oracle.hanging_gardens import test_lockstep as hg_lockstep
+from tests.oracle.hanging_gardens import test_parts as hg_parts
+from tests.oracle.new_world import test_lockstep as nw_lockstep
+from tests.oracle.new_world import test_parts as nw_parts
+from tests.property import mutations as dc_mutations
+from tests.property import test_audit as dc_audit
+from tests.property import test_walks as dc_walks
 from tests.property.agreement import check_legality, check_options
+from tests.property.hanging_gardens import mutations as hg_mutations
+from tests.property.hanging_gardens import test_audit as hg_audit
+from tests.property.hanging_gardens import test_walks as hg_walks
 from tests.property.histories import check_chance
-from tests.property.mutations import mutated
-from tests.property.test_audit import check_audit
+from tests.property.new_world import mutations as nw_mutations
+from tests.property.new_world import test_audit as nw_audit
+from tests.property.new_world import test_walks as nw_walks
 from tests.property.test_partial import TABLES, check_partial
-from tests.property.test_walks import check_positions, game
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,29 +40,51 @@ def seeded(property_test: Any) -> Callable[[int], None]:
     return inner
 
 
-def check_play(seed: int) -> None:
+def check_play(walks: Any, mutations: Any, seed: int) -> None:
     """The lists of moves agree with the judge, the options with the lists, chance with its weights."""
-    rng, _, steps = game(seed)
-    check_legality(rng, steps, 0.1, mutated)
+    rng, _, steps = walks.game(seed)
+    check_legality(rng, steps, 0.1, mutations.mutated)
     check_options(rng, steps, 0.1)
     check_chance(steps)
 
 
+CHECKS: dict[str, Callable[[int], None]] = {
+    "dc-audit": dc_audit.check_audit,
+    "dc-lockstep": dc_lockstep.check_lockstep,
+    "dc-play": partial(check_play, dc_walks, dc_mutations),
+    "dc-positions": dc_walks.check_positions,
+    "hg-audit": hg_audit.check_audit,
+    "hg-course": hg_walks.check_course,
+    "hg-lockstep": hg_lockstep.check_lockstep,
+    "hg-play": partial(check_play, hg_walks, hg_mutations),
+    "hg-positions": hg_walks.check_positions,
+    "nw-audit": nw_audit.check_audit,
+    "nw-course": nw_walks.check_course,
+    "nw-lockstep": nw_lockstep.check_lockstep,
+    "nw-placements": nw_parts.check_placements,
+    "nw-play": partial(check_play, nw_walks, nw_mutations),
+    "nw-positions": partial(nw_walks.check_positions, share=0.3),
+    "nw-unplaceable": nw_parts.check_unplaceable,
+}
 PARTS = (
-    parts.test_builds,
-    parts.test_cards,
-    parts.test_exchanges,
-    parts.test_many_sets,
-    parts.test_points,
-    parts.test_price,
-    parts.test_track,
+    dc_parts.test_builds,
+    dc_parts.test_cards,
+    dc_parts.test_exchanges,
+    dc_parts.test_many_sets,
+    dc_parts.test_points,
+    dc_parts.test_price,
+    dc_parts.test_track,
+    hg_parts.test_amitis,
+    hg_parts.test_largest_group,
+    hg_parts.test_packing,
+    hg_parts.test_visible_cells,
 )
 
 
 @pytest.mark.parametrize("seed", range(12))
-@pytest.mark.parametrize("check", [check_audit, check_lockstep, check_play, check_positions])
-def test_game(check: Callable[[int], None], seed: int) -> None:
-    check(seed)
+@pytest.mark.parametrize("check", CHECKS)
+def test_game(check: str, seed: int) -> None:
+    CHECKS[check](seed)
 
 
 @pytest.mark.parametrize("table", TABLES)

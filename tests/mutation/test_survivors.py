@@ -13,12 +13,15 @@ DIFFERENCE = """\
 -        if wanted > held:
 +        if wanted >= held:
 """
-CHANGE = Change("pricing.shortfall", "if wanted > held:", "if wanted >= held:")
+CHANGE = Change("diamonds_club.pricing.shortfall", "if wanted > held:", "if wanted >= held:")
 
 
 def test_a_change_is_known_by_what_it_changes() -> None:
     assert change_of("dclub.diamonds_club.pricing.x_shortfall__mutmut_5", DIFFERENCE) == CHANGE
-    assert change_of("dclub.diamonds_club.phases.buy.x__shown__mutmut_1", "").function == "phases.buy._shown"
+    assert (
+        change_of("dclub.diamonds_club.phases.buy.x__shown__mutmut_1", "").function
+        == "diamonds_club.phases.buy._shown"
+    )
 
 
 def test_a_survivor_has_to_be_explained() -> None:
