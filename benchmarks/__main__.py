@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import random
 
-from benchmarks import games, growth, report
+import dclub
+from benchmarks import games, growth, report, table
+from benchmarks.answers import disputes
 from benchmarks.measure import interleave
+from benchmarks.memory import memory
 from benchmarks.peers import load_peers
 from benchmarks.startup import time_startup
 
@@ -13,10 +17,10 @@ from benchmarks.startup import time_startup
 def main() -> None:
     """Measure and print; a missed target is printed, not an error, since timings depend on the machine."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
-    parser.add_argument("--quick", action="store_true", help="short slices: shows that it runs")
+    parser.add_argument("--quick", action="store_true", help="few rounds: shows that it runs")
     parser.add_argument("--json", action="store_true", help="all figures as JSON")
     options = parser.parse_args()
-    rounds, seconds = (2, 0.2) if options.quick else (9, 1.0)
+    rounds, seconds = (3, 0.02) if options.quick else (61, 0.05)
 
     subjects = (*games.subjects(), *load_peers())
     workloads = [workload for subject in subjects for workload in subject.workloads]
@@ -24,14 +28,22 @@ def main() -> None:
     bands = growth.bands(games=1 if options.quick else 5)
     lines = [
         *report.timing_lines(timings),
-        *report.memory_lines(*games.memory()),
+        *(report.dispute_line(rules.title, disputes(rules)) for rules in dclub.games.values()),
+        *(
+            line
+            for rules in dclub.games.values()
+            for line in report.memory_lines(
+                memory(rules.title, rules.start(games.PLAYERS), games.random_game(rules, random.Random(5)))
+            )
+        ),
         report.growth_line(growth.growth(bands), len(bands)),
-        *report.startup_lines(time_startup(rounds=rounds if options.quick else 20)),
+        *report.startup_lines(time_startup(rounds=3 if options.quick else 20)),
     ]
+    lines.sort(key=report.place)
     if options.json:
-        print(report.format_json(subjects, timings, lines, bands))
+        print(table.format_json(subjects, timings, lines, bands))
     else:
-        print("\n".join([report.format_table(subjects, lines), *growth.plot(bands)]))
+        print("\n".join([table.format_table(subjects, lines, rounds), *growth.plot(bands)]))
 
 
 if __name__ == "__main__":

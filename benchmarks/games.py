@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from itertools import cycle
 from typing import Any
 
 import dclub
-from benchmarks.memory import reachable, size
+from benchmarks.answers import verdict
+from benchmarks.packing import hardest
 from benchmarks.workload import Subject, Task, Workload
-from dclub import diamonds_club
 from dclub.kernel.chance import draw
 from dclub.kernel.drawing import draw_state
 from dclub.kernel.game import Game
@@ -36,21 +37,21 @@ def subjects() -> tuple[Subject, ...]:
 
 
 def _subject(rules: Rules) -> Subject:
-    name = rules.title
-    return Subject(
-        name,
-        dclub.__version__,
-        (
-            Workload(Task.PLAY, name, _play(rules, random.Random(1))),
-            Workload(Task.GAME, name, _whole_games(rules, random.Random(1))),
-            Workload(Task.IS_LEGAL, name, _is_legal(rules, random.Random(2))),
-            Workload(Task.APPLY_UNDO, name, _apply_undo(rules, random.Random(3))),
-            Workload(Task.JUDGE, name, _load(rules, random.Random(4), _judge)),
-            Workload(Task.EXPLAIN, name, _load(rules, random.Random(4), _explain)),
-            Workload(Task.SCORE, name, _score(rules, random.Random(5))),
-            Workload(Task.DRAW, name, _draw(rules, random.Random(6))),
-        ),
-    )
+    batches = {
+        Task.PLAY: _play(rules, random.Random(1)),
+        Task.GAME: _whole_games(rules, random.Random(1)),
+        Task.IS_LEGAL: _is_legal(rules, random.Random(2)),
+        Task.APPLY_UNDO: _apply_undo(rules, random.Random(3)),
+        Task.JUDGE: _load(rules, random.Random(4), _judge),
+        Task.EXPLAIN: _load(rules, random.Random(4), _explain),
+        Task.SCORE: _score(rules, random.Random(5)),
+        Task.DRAW: _draw(rules, random.Random(6)),
+        Task.VERDICT: verdict(rules, [random_game(rules, random.Random(seed)) for seed in range(3)]),
+    }
+    if rules.id == "hanging-gardens":
+        batches[Task.PACK] = hardest()
+    workloads = tuple(Workload(task, rules.title, batch) for task, batch in batches.items())
+    return Subject(rules.title, dclub.__version__, workloads)
 
 
 def _play(rules: Rules, rng: random.Random) -> Callable[[], int]:
@@ -82,25 +83,23 @@ def _whole_games(rules: Rules, rng: random.Random) -> Callable[[], int]:
 
 
 def _score(rules: Rules, rng: random.Random) -> Callable[[], int]:
-    finals = [_random_game(rules, rng).state for _ in range(RECORDS)]
+    finals = cycle([random_game(rules, rng).state for _ in range(RECORDS)])
 
     def batch() -> int:
-        for state in finals:
-            state.score()
-        return len(finals)
+        next(finals).score()
+        return 1
 
     return batch
 
 
 def _draw(rules: Rules, rng: random.Random) -> Callable[[], int]:
     """Pictures of positions at nine tenths of a game, when nearly everything lies on the table."""
-    games = (_random_game(rules, rng) for _ in range(RECORDS))
-    states = [game.steps[len(game.steps) * 9 // 10].after for game in games]
+    games = (random_game(rules, rng) for _ in range(RECORDS))
+    states = cycle([game.steps[len(game.steps) * 9 // 10].after for game in games])
 
     def batch() -> int:
-        for state in states:
-            draw_state(state)
-        return len(states)
+        draw_state(next(states))
+        return 1
 
     return batch
 
@@ -108,12 +107,13 @@ def _draw(rules: Rules, rng: random.Random) -> Callable[[], int]:
 def _sample(rules: Rules, rng: random.Random) -> Iterator[tuple[Any, list[Any]]]:
     """Positions of random games, each with its legal moves."""
     while True:
-        game = _random_game(rules, rng)
+        game = random_game(rules, rng)
         for step in game.steps[::STRIDE]:
             yield step.before, list(step.before.legal_moves())
 
 
-def _random_game(rules: Rules, rng: random.Random) -> Game[Any, Any]:
+def random_game(rules: Rules, rng: random.Random) -> Game[Any, Any]:
+    """Return a game played to its end."""
     game = rules.start(PLAYERS)
     play_randomly(game, rng)
     return game
@@ -152,15 +152,14 @@ def _apply_undo(rules: Rules, rng: random.Random) -> Callable[[], int]:
 
 
 def _load(rules: Rules, rng: random.Random, judge: Callable[[Rules, Record], None]) -> Callable[[], int]:
-    games = [_random_game(rules, rng) for _ in range(RECORDS)]
-    texts = [format_record(game.record()) for game in games]
-    plies = sum(len(game.steps) for game in games)
+    games = [random_game(rules, rng) for _ in range(RECORDS)]
+    records = cycle([(format_record(game.record()), len(game.steps)) for game in games])
 
     def batch() -> int:
-        for text in texts:
-            record = dclub.read(text)
-            assert isinstance(record, Record)
-            judge(rules, record)
+        text, plies = next(records)
+        record = dclub.read(text)
+        assert isinstance(record, Record)
+        judge(rules, record)
         return plies
 
     return batch
@@ -174,22 +173,3 @@ def _explain(rules: Rules, record: Record) -> None:
     for report in judge_record(rules, record).plies:
         assert report.ruling is not None
         assert report.events
-
-
-def memory() -> tuple[list[int], int]:
-    """The bytes that each new state of Diamonds Club adds, and those that a whole game's history takes.
-
-    What the start shares with every game (edition, geometry, texts) is not counted.
-    """
-    game = _random_game(diamonds_club.RULES, random.Random(5))
-    for step in game.steps:
-        # What a state keeps once it has been worked with is part of its cost.
-        list(step.before.legal_moves())
-        hash(step.before)
-    added = [_bytes_beyond(step.before, step.after) for step in game.steps]
-    return added, _bytes_beyond(diamonds_club.start(PLAYERS), game)
-
-
-def _bytes_beyond(before: object, after: object) -> int:
-    known = reachable([before])
-    return size(reachable([after], beyond=set(known)).values())

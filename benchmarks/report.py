@@ -1,17 +1,18 @@
-"""What was measured, held against what was promised, as a table or as JSON."""
+"""What was measured, held against what was promised: lines of comparison."""
 
 from __future__ import annotations
 
-import json
-import platform
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 
-from attrs import asdict, frozen
+from attrs import frozen
 
-from benchmarks.growth import Band
-from benchmarks.measure import Timing, ratio
-from benchmarks.workload import UNITS, Subject, Task
+from benchmarks import promises
+from benchmarks.answers import Dispute
+from benchmarks.measure import Spread, Timing, ratios, spread
+from benchmarks.memory import Memory
+from benchmarks.promises import GAMES, LIMITS, PROMISES, Limit, Promise
+from benchmarks.workload import Task
 
 MICROSECONDS = 1e6
 MILLISECONDS = 1e3
@@ -23,66 +24,29 @@ class Result(StrEnum):
     KEPT = "pass"
     MISSED = "FAIL"
     # A peer is not installed, or the figure is only told.
-    NONE = "-"
+    NONE = ""
 
 
 @frozen
 class Line:
-    """One comparison: what, the figures in words, the ratio or amount, the target and how it stands."""
+    """One comparison: of which game, what, the figures in words, the value, the target, how it stands.
 
+    The value is a ratio or an amount; `spread` tells how far it differed from round to round,
+    None where there was only one.
+    """
+
+    game: str
     what: str
     figures: str
     value: float | None
+    spread: Spread | None
     target: str
     result: Result
 
 
-@frozen
-class Promise:
-    """A target of a game for one task against one peer, as a bound on a ratio."""
-
-    game: str
-    task: Task
-    peer: str
-    bound: float
-    # Ratio of speeds, which must be at least the bound; otherwise of times, which must be at most the bound.
-    is_speed: bool = False
-
-
-@frozen
-class Limit:
-    """A target of a game for one task alone: at most so many milliseconds."""
-
-    game: str
-    task: Task
-    milliseconds: float
-
-
-DIAMONDS_CLUB = "Diamonds Club"
-HANGING_GARDENS = "Hanging Gardens"
-NEW_WORLD = "New World: A Carcassonne Game"
-GAMES = (DIAMONDS_CLUB, HANGING_GARDENS, NEW_WORLD)
-
-PROMISES = (
-    Promise(DIAMONDS_CLUB, Task.PLAY, "python-chess", 1.2, is_speed=True),
-    Promise(DIAMONDS_CLUB, Task.IS_LEGAL, "python-chess", 1.0),
-    Promise(DIAMONDS_CLUB, Task.APPLY_UNDO, "python-chess", 1.5),
-    Promise(DIAMONDS_CLUB, Task.JUDGE, "PokerKit", 1.0),
-    Promise(HANGING_GARDENS, Task.PLAY, "python-chess", 1.2, is_speed=True),
-    Promise(HANGING_GARDENS, Task.IS_LEGAL, "python-chess", 1.0),
-    Promise(HANGING_GARDENS, Task.APPLY_UNDO, "python-chess", 1.5),
-    Promise(NEW_WORLD, Task.PLAY, "python-chess", 1.0, is_speed=True),
-    Promise(NEW_WORLD, Task.IS_LEGAL, "python-chess", 1.0),
-    Promise(NEW_WORLD, Task.APPLY_UNDO, "python-chess", 5.0),
-)
-LIMITS = (
-    Limit(HANGING_GARDENS, Task.SCORE, 2.0),
-    Limit(NEW_WORLD, Task.GAME, 15.0),
-    *(Limit(game, Task.DRAW, 50.0) for game in GAMES),
-)
-STATE_BYTES = 10_000
-HISTORY_BYTES = 5_000_000
-STARTUP_RATIO = 3.0
+def place(line: Line) -> int:
+    """Return where a line stands: with those of its game, the start of an interpreter last."""
+    return GAMES.index(line.game) if line.game in GAMES else len(GAMES)
 
 
 def timing_lines(timings: Sequence[Timing]) -> list[Line]:
@@ -92,15 +56,15 @@ def timing_lines(timings: Sequence[Timing]) -> list[Line]:
 
 def _game_lines(game: str, timings: Sequence[Timing]) -> list[Line]:
     own = {timing.task: timing for timing in timings if timing.subject == game}
-    promises = {(promise.task, promise.peer): promise for promise in PROMISES if promise.game == game}
+    promised = {(promise.task, promise.peer): promise for promise in PROMISES if promise.game == game}
     lines = []
     for timing in timings:
         if timing.subject in GAMES or timing.task not in own:
             continue
-        promise = promises.pop((timing.task, timing.subject), None)
+        promise = promised.pop((timing.task, timing.subject), None)
         lines.append(_timing_line(own[timing.task], timing, promise))
     lines += [
-        _absent_line(promise, own[promise.task]) for promise in promises.values() if promise.task in own
+        _absent_line(promise, own[promise.task]) for promise in promised.values() if promise.task in own
     ]
     return lines + [
         _held(limit, own[limit.task]) for limit in LIMITS if limit.game == game and limit.task in own
@@ -108,28 +72,31 @@ def _game_lines(game: str, timings: Sequence[Timing]) -> list[Line]:
 
 
 def _held(limit: Limit, own: Timing) -> Line:
-    spent = own.seconds * MILLISECONDS
-    result = Result.KEPT if spent <= limit.milliseconds else Result.MISSED
-    what = f"{own.subject}: {own.task}, ms"
-    return Line(what, f"{spent:.2f} ms", spent, f"<= {limit.milliseconds:g}", result)
+    spent = spread([seconds * MILLISECONDS for seconds in own.rounds])
+    kept = spent.median <= limit.milliseconds
+    return _line(own.subject, own.task, "ms", spent, f"<= {limit.milliseconds:g}", kept=kept)
 
 
 def _timing_line(own: Timing, peer: Timing, promise: Promise | None) -> Line:
-    time_ratio = ratio(own, peer)
     is_speed = own.task is Task.PLAY
-    value = 1 / time_ratio if is_speed else time_ratio
-    figures = f"{_speed(own)} vs {_speed(peer)}" if is_speed else f"{_cost(own)} vs {_cost(peer)}"
-    what = f"{own.subject}: {own.task}, {'speed' if is_speed else 'time'} / {peer.subject}"
+    found = ratios(peer, own) if is_speed else ratios(own, peer)
+    figures = f"{_speed(own)} : {_speed(peer)}" if is_speed else f"{_cost(own)} : {_cost(peer)}"
+    value = spread(found)
+    what = _compared(own, peer.subject)
     if promise is None:
-        return Line(what, figures, value, "", Result.NONE)
-    kept = value >= promise.bound if promise.is_speed else value <= promise.bound
-    return Line(what, figures, value, _bound(promise), Result.KEPT if kept else Result.MISSED)
+        return _line(own.subject, what, figures, value, "", kept=None)
+    kept = value.median >= promise.bound if promise.is_speed else value.median <= promise.bound
+    return _line(own.subject, what, figures, value, _bound(promise), kept=kept)
 
 
 def _absent_line(promise: Promise, own: Timing) -> Line:
     figure = _speed(own) if promise.is_speed else _cost(own)
-    what = f"{own.subject}: {own.task}, {'speed' if promise.is_speed else 'time'} / {promise.peer}"
-    return Line(what, f"{figure} vs absent", None, _bound(promise), Result.NONE)
+    what = _compared(own, promise.peer)
+    return Line(own.subject, what, f"{figure} : absent", None, None, _bound(promise), Result.NONE)
+
+
+def _compared(own: Timing, peer: str) -> str:
+    return f"{own.task}, {'speed' if own.task is Task.PLAY else 'time'} : {peer}"
 
 
 def _bound(promise: Promise) -> str:
@@ -144,85 +111,64 @@ def _cost(timing: Timing) -> str:
     return f"{timing.seconds * MICROSECONDS:.2f} µs"
 
 
-def memory_lines(state_bytes: Sequence[int], history_bytes: int) -> list[Line]:
+def dispute_line(game: str, disputes: Sequence[Dispute]) -> Line:
+    """Hold the slowest answer to a dispute of a game, in which most is unsaid, against its limit."""
+    slowest = max(disputes, key=lambda dispute: dispute.seconds)
+    figures = f"ms, {len(disputes)} disputes"
+    return _limit_line(
+        game,
+        f"the slowest answer: {slowest.name}",
+        figures,
+        slowest.seconds * MILLISECONDS,
+        promises.DISPUTE_MILLISECONDS,
+    )
+
+
+def memory_lines(found: Memory) -> list[Line]:
     """Hold the bytes of each new state of a game, and of its whole history, against their limits."""
-    largest, mean = max(state_bytes), sum(state_bytes) / len(state_bytes)
+    largest, mean = max(found.states), sum(found.states) / len(found.states)
     return [
-        _limit_line("bytes of a new state, largest", f"mean {mean:,.0f}", largest, STATE_BYTES),
-        _limit_line("bytes of a game's history", f"{len(state_bytes)} plies", history_bytes, HISTORY_BYTES),
+        _limit_line(
+            found.game,
+            "the largest of the new states",
+            f"bytes, mean {mean:,.0f}",
+            largest,
+            promises.STATE_BYTES,
+        ),
+        _limit_line(
+            found.game,
+            "the history of a game",
+            f"bytes, {len(found.states)} plies",
+            found.history,
+            promises.HISTORY_BYTES,
+        ),
     ]
 
 
 def growth_line(value: float, bands: int) -> Line:
     """Hold the growth of the cost of a ply over a long game against its limit."""
-    return _limit_line("New World: growth of cost / of the frontier", f"{bands} stretches", value, 1)
+    what = "growth of the cost of a ply : of the frontier"
+    return _limit_line(promises.NEW_WORLD, what, f"{bands} stretches", value, promises.GROWTH)
 
 
-def startup_lines(seconds: dict[str, float]) -> list[Line]:
+def startup_lines(seconds: Mapping[str, Sequence[float]]) -> list[Line]:
     """Hold the start of an interpreter with dclub against one with its dependencies alone."""
-    bare = seconds["bare"]
-    return [
-        _limit_line(
-            f"{name}, time / bare dependencies",
-            f"{own * MILLISECONDS:.1f} ms vs {bare * MILLISECONDS:.1f} ms",
-            own / bare,
-            STARTUP_RATIO,
-        )
-        for name, own in seconds.items()
-        if name != "bare"
-    ]
+    return [_startup_line(name, own, seconds["bare"]) for name, own in seconds.items() if name != "bare"]
 
 
-def _limit_line(what: str, figures: str, value: float, limit: float) -> Line:
+def _startup_line(name: str, own: Sequence[float], bare: Sequence[float]) -> Line:
+    value = spread([a / b for a, b in zip(own, bare, strict=True)])
+    times = " : ".join(f"{spread(figures).median * MILLISECONDS:.0f} ms" for figures in (own, bare))
+    kept = value.median <= promises.STARTUP_RATIO
+    what = f"{name}, time : dependencies"
+    return _line("Start", what, times, value, f"<= {promises.STARTUP_RATIO:g}", kept=kept)
+
+
+def _limit_line(game: str, what: str, figures: str, value: float, limit: float) -> Line:
     result = Result.KEPT if value <= limit else Result.MISSED
-    return Line(what, figures, value, f"<= {limit:,.0f}", result)
+    return Line(game, what, figures, value, None, f"<= {limit:,.0f}", result)
 
 
-def interpreter() -> str:
-    """The Python that was measured, and the machine under it."""
-    return f"{platform.python_implementation()} {platform.python_version()}, {platform.machine()}"
-
-
-def format_table(subjects: Sequence[Subject], lines: Sequence[Line]) -> str:
-    """Lay out the comparison for people."""
-    named = [f"{s.name}: {s.absent}" if s.absent else f"{s.name} {s.version}" for s in subjects]
-    rows = [("what", "figures", "value", "target", "")] + [
-        (line.what, line.figures, _amount(line.value), line.target, str(line.result)) for line in lines
-    ]
-    widths = [max(len(row[column]) for row in rows) for column in range(5)]
-    table = [
-        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows
-    ]
-    table.insert(1, "  ".join("-" * width for width in widths).rstrip())
-    return "\n".join([interpreter(), *named, "", *table])
-
-
-def _amount(value: float | None) -> str:
-    if value is None:
-        return ""
-    return f"{value:,.0f}" if value >= 100 else f"{value:.2f}"
-
-
-def format_json(
-    subjects: Sequence[Subject], timings: Sequence[Timing], lines: Sequence[Line], bands: Sequence[Band]
-) -> str:
-    """Give all figures to a program."""
-    return json.dumps(
-        {
-            "interpreter": interpreter(),
-            "subjects": [{"name": s.name, "version": s.version, "absent": s.absent} for s in subjects],
-            "timings": [
-                {
-                    "task": timing.task,
-                    "subject": timing.subject,
-                    "unit": UNITS[timing.task],
-                    "seconds": timing.seconds,
-                    "rounds": timing.rounds,
-                }
-                for timing in timings
-            ],
-            "lines": [asdict(line) for line in lines],
-            "growth": [asdict(band) for band in bands],
-        },
-        indent=2,
-    )
+def _line(game: str, what: str, figures: str, value: Spread, target: str, *, kept: bool | None) -> Line:
+    result = Result.NONE if kept is None else Result.KEPT if kept else Result.MISSED
+    return Line(game, what, figures, value.median, value, target, result)

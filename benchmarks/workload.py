@@ -12,25 +12,31 @@ class Task(StrEnum):
     """The kinds of work that are compared across subjects."""
 
     PLAY = "random play"
-    GAME = "a whole game of random play"
     IS_LEGAL = "is_legal of one move"
     APPLY_UNDO = "apply and undo"
     # A verdict on every move; rulings and events are worked out only if somebody asks.
     JUDGE = "load and judge a record"
     # The same, and somebody asks for all of them.
     EXPLAIN = "load, judge and explain a record"
+    GAME = "a whole game of random play"
     SCORE = "final scoring"
+    # The best disjoint sets of the hardest pyramid that a search has found.
+    PACK = "the hardest packing known"
+    # The command `judge` on a typed position in which nothing is unknown, from text to text.
+    VERDICT = "a verdict on one move"
     DRAW = "a whole table drawn"
 
 
 UNITS = {
     Task.PLAY: "ply",
-    Task.GAME: "game",
     Task.IS_LEGAL: "question",
     Task.APPLY_UNDO: "move",
     Task.JUDGE: "move",
     Task.EXPLAIN: "move",
+    Task.GAME: "game",
     Task.SCORE: "scoring",
+    Task.PACK: "packing",
+    Task.VERDICT: "verdict",
     Task.DRAW: "picture",
 }
 
@@ -40,7 +46,8 @@ class Workload:
     """One task of one subject.
 
     A batch does some work and returns how many units it did. It keeps its own random
-    source, so two runs do the same work in the same order.
+    source, so two runs do the same work in the same order. A batch is short, as time is taken
+    between batches only.
     """
 
     task: Task
