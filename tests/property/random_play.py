@@ -24,7 +24,8 @@ def any_game(game: str, seed: int) -> tuple[Game[Any, Any], Random]:
     rng = Random(seed)
     rules = games[game]
     odd = rng.random() < 0.5
-    readings = {str(reading.id): rng.choice(reading.names) for reading in rules.readings if odd}
+    own = [reading for reading in rules.readings if odd and reading.id.startswith(rules.prefix)]
+    readings = {str(reading.id): rng.choice(reading.names) for reading in own}
     return rules.start(rng.randint(2, _MOST_SEATS[game]), readings=readings), rng
 
 

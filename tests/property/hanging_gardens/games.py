@@ -49,10 +49,11 @@ assert phases.PHASES, "importing the phases teaches a state its rules"
 
 
 def any_readings(rng: Random) -> Readings:
-    """Return the default readings, or one option of each at random."""
+    """Return the default readings, or one option of each of the game's own at random."""
     if rng.random() < 0.3:
         return Readings.of(READINGS)
-    return Readings.of(READINGS, {reading.id: rng.choice(reading.names) for reading in READINGS})
+    own = [reading for reading in READINGS if reading.id.startswith("hg.")]
+    return Readings.of(READINGS, {reading.id: rng.choice(reading.names) for reading in own})
 
 
 def any_edition(rng: Random) -> Edition:
