@@ -1,0 +1,91 @@
+"""The directive `clause`: a rule, with everything that supports it and everything that rests on it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from docutils import nodes
+from docutils.statemachine import StringList
+from sphinx.util import logging
+from sphinx.util.docutils import SphinxDirective
+
+from dclub.kernel.clause_options import OPTIONAL, REQUIRED, clause_of_options, option_faults, unfilled
+from dclub.sphinxext.about import about, head_of
+from dclub.sphinxext.catalogue import known_clauses, written_clause
+from dclub.sphinxext.domain import Shown, domain_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from docutils.nodes import Node
+
+    from dclub.kernel.clause import Clause
+
+__all__ = ["ClauseDirective"]
+
+_logger: Final = logging.getLogger(__name__)
+
+
+class ClauseDirective(SphinxDirective):
+    """A clause: its text is the content, what it is stands in its options.
+
+    Without content and options it shows the clause of the package that has this id.
+    """
+
+    has_content = True
+    required_arguments = 1
+    option_spec: ClassVar[dict[str, Callable[[str], Any]]] = dict.fromkeys((*REQUIRED, *OPTIONAL), unfilled)
+
+    def run(self) -> list[Node]:
+        """Return the clause as a section whose address is its id."""
+        name: str = self.arguments[0]
+        if not self.options and not self.content:
+            return self._quoted(name)
+        faults = list(option_faults(name, self.options))
+        for fault in faults:
+            self._warn(f"{fault.what}; expected {fault.expected}")
+        if faults:
+            return []
+        known = known_clauses().get(name)
+        clause = clause_of_options(name, self.options, number=known.number if known is not None else "")
+        return [self._section(clause)]
+
+    def _warn(self, message: str) -> None:
+        _logger.warning("%s", message, location=self.get_location(), type="dclub")
+
+    def _section(self, clause: Clause) -> nodes.section:
+        name, title = str(clause.id), clause.title
+        classes = ["dclub-clause", f"dclub-kind-{clause.kind.value}", f"dclub-{clause.certainty.value}"]
+        section = nodes.section("", ids=[name], classes=classes)
+        self.set_source_info(section)
+        heading = nodes.title(title, title)
+        self.set_source_info(heading)
+        section += [heading, head_of(clause)]
+        domain_of(self.env).note(Shown("clause", name, title, self.env.docname, name, self.get_location()))
+        self.env.current_document["dclub:clause"] = name
+        body = self.parse_content_to_nodes()
+        self.env.current_document["dclub:clause"] = ""
+        examples = [
+            node for node in body if isinstance(node, nodes.container) and "dclub-example" in node["classes"]
+        ]
+        section += [node for node in body if node not in examples]
+        section += about(self.env, clause)
+        if examples:
+            section += nodes.rubric("Examples", "Examples")
+            section += examples
+        return section
+
+    def _quoted(self, name: str) -> list[Node]:
+        """Return a clause of the package, as its chapter of the spec writes it."""
+        found = written_clause(name)
+        if found is None:
+            self._warn(f"the package has no clause {name!r}; a clause of one's own has a title and a text")
+            return []
+        path, line, lines = found
+        self.env.note_dependency(str(path))
+        content = StringList()
+        for number, text in enumerate(lines, line):
+            content.append(text, str(path), number)
+        section = nodes.Element()
+        self.state.nested_parse(content, line, section)
+        return section.children
