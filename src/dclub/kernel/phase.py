@@ -8,6 +8,7 @@ to legality; a property test demands that they agree.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from enum import Enum
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar, cast
 
@@ -88,6 +89,7 @@ class Candidate(Generic[M]):
 class PhaseRules(Generic[S, M]):
     """The rules of one phase.
 
+    `leads_to` are the phases in which something may be decided next, its own where it goes on.
     `generate` gives the canonical legal moves, `physical` lazily every distinguishable one,
     `canonical` the canonical form of a legal move. `distance` says how far a refused move and a
     legal one of the same kind are apart, whoever makes them (0: not at all), and `parts` of what
@@ -98,6 +100,7 @@ class PhaseRules(Generic[S, M]):
     """
 
     name: str
+    leads_to: tuple[Enum, ...]
     guards: Mapping[type[Any], Guards[S, Any]]
     permits: Mapping[type[Any], tuple[ClauseId, ...]]
     generate: Callable[[S], Iterable[M]]

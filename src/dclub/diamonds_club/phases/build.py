@@ -312,6 +312,7 @@ def _probe(state: State, table: PriceTable) -> Build:
 
 RULES: Final[PhaseRules[State, Move]] = PhaseRules(
     name="build",
+    leads_to=(Phase.BUILD, Phase.PAY, Phase.MARKET, Phase.FINAL),
     guards=dict(
         (
             guards(

@@ -385,6 +385,7 @@ def _probe(state: State, space: Space) -> Buy:
 
 RULES: Final[PhaseRules[State, Move]] = PhaseRules(
     name="buy",
+    leads_to=(Phase.BUY, Phase.EXCHANGE),
     guards=dict(
         (
             guards(

@@ -270,6 +270,7 @@ def candidates(state: State) -> Iterator[Candidate[Move]]:
 
 RULES: Final[PhaseRules[State, Move]] = PhaseRules(
     name="exchange",
+    leads_to=(Phase.EXCHANGE, Phase.BUILD),
     guards=dict(
         (guards(Exchange, no_such_tile, not_to_move, not_held, set_held_back, too_many_kept, nothing_kept),)
     ),

@@ -207,6 +207,7 @@ def candidates(state: State) -> Iterator[Candidate[Move]]:
 
 RULES: Final[PhaseRules[State, Move]] = PhaseRules(
     name="market",
+    leads_to=(Phase.MARKET, Phase.BUY),
     guards=dict((guards(Reveal, no_such_face, not_to_move, wrong_frame, already_lies, wrong_side),)),
     permits={Reveal: (C.MARKET_DRAW,)},
     generate=generate,

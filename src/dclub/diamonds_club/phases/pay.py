@@ -206,6 +206,7 @@ def candidates(state: State) -> Iterator[Candidate[Move]]:
 
 RULES: Final[PhaseRules[State, Move]] = PhaseRules(
     name="pay",
+    leads_to=(Phase.BUILD,),
     guards=dict((guards(Pay, negative, not_to_move, not_held, wrong_total, wrong_colours),)),
     permits={Pay: (C.PAY_EXACT,)},
     generate=generate,

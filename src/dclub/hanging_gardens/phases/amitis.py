@@ -11,7 +11,7 @@ from dclub.hanging_gardens.components import Construction, word
 from dclub.hanging_gardens.moves import Amitis, Move
 from dclub.hanging_gardens.path import counts_on, next_slot
 from dclub.hanging_gardens.phases.nearness import distance, parts
-from dclub.hanging_gardens.phases.turn_steps import end_turn
+from dclub.hanging_gardens.phases.turn_steps import AFTER_A_TURN, end_turn
 from dclub.hanging_gardens.state import State
 from dclub.kernel import clauses as K
 from dclub.kernel.citing import forbids, permits
@@ -105,6 +105,7 @@ def candidates(state: State) -> Iterator[Candidate[Move]]:
 
 RULES: Final[PhaseRules[State, Move]] = PhaseRules(
     name="amitis",
+    leads_to=AFTER_A_TURN,
     guards=dict((guards(Amitis, no_direction, not_to_move, not_on_the_card, nothing_named),)),
     permits={Amitis: (C.AMITIS_STEP,)},
     generate=generate,

@@ -134,6 +134,7 @@ def candidates(state: State) -> Iterator[Candidate[Move]]:
 
 RULES: Final[PhaseRules[State, Move]] = PhaseRules(
     name="base",
+    leads_to=(Phase.BASE, Phase.CUBES, Phase.PUBLIC),
     guards=dict((guards(Base, wrong_literal, not_to_move, not_the_starters),)),
     permits={Base: (C.SETUP_BASE,)},
     generate=generate,

@@ -115,6 +115,7 @@ def candidates(state: State) -> Iterator[Candidate[Move]]:
 
 RULES: Final[PhaseRules[State, Move]] = PhaseRules(
     name="cubes",
+    leads_to=(Phase.CUBES, Phase.PUBLIC),
     guards=dict((guards(SetCube, no_such_cell, not_to_move, not_to_set, not_on_the_base, occupied),)),
     permits={SetCube: (C.SETUP_CUBE,)},
     generate=generate,

@@ -187,6 +187,7 @@ def candidates(state: State) -> Iterator[Candidate[Move]]:
 
 RULES: Final[PhaseRules[State, Move]] = PhaseRules(
     name="cards",
+    leads_to=(Phase.CARDS, Phase.EFFECTS_ORDER, Phase.TAKE),
     guards=dict((guards(OpenCard, no_such_card, not_to_move, not_in_the_pile, out_of_order),)),
     permits={OpenCard: (C.CARDS_DRAW,)},
     generate=generate,

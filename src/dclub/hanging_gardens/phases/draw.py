@@ -13,7 +13,7 @@ from dclub.hanging_gardens.components import Construction, wooden, word
 from dclub.hanging_gardens.moves import DRAWS, Draw, Move
 from dclub.hanging_gardens.phases.nearness import distance, parts
 from dclub.hanging_gardens.phases.turn_steps import drawer, go_on
-from dclub.hanging_gardens.state import State
+from dclub.hanging_gardens.state import Phase, State
 from dclub.hanging_gardens.supply import is_counted, tables_read
 from dclub.kernel.citing import forbids, permits
 from dclub.kernel.event import Log, note
@@ -99,6 +99,7 @@ def candidates(state: State) -> Iterator[Candidate[Move]]:
 
 RULES: Final[PhaseRules[State, Move]] = PhaseRules(
     name="draw",
+    leads_to=(Phase.PUT_BACK,),
     guards=dict((guards(Draw, not_to_move, none_left),)),
     permits={Draw: (C.SURPRISE_CHANCE,)},
     generate=generate,

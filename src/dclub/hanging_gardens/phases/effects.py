@@ -35,7 +35,7 @@ from dclub.hanging_gardens.phases.amitis import no_direction, not_on_the_card, n
 from dclub.hanging_gardens.phases.nearness import distance, parts
 from dclub.hanging_gardens.phases.second_move import cell_hidden, cell_occupied, no_cube_there, no_such_cells
 from dclub.hanging_gardens.phases.spots import no_such_cell
-from dclub.hanging_gardens.phases.turn_steps import face_down, go_on
+from dclub.hanging_gardens.phases.turn_steps import AFTER_A_STEP, face_down, go_on
 from dclub.hanging_gardens.pyramid import Cell
 from dclub.hanging_gardens.state import Garden, Phase, State, Supply, Turn
 from dclub.hanging_gardens.supply import is_counted, is_left, left_at_least, material, tables_read
@@ -376,6 +376,7 @@ def _probe(state: State, effect: Effect) -> Move:
 
 RULES: Final[PhaseRules[State, Move]] = PhaseRules(
     name="effects",
+    leads_to=(Phase.SECOND_MOVE, Phase.DRAW, *AFTER_A_STEP),
     guards=dict(
         (
             guards(Evolve, no_such_cell, not_to_move, not_aligned, not_wooden, none_translucent),

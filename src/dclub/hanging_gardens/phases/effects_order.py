@@ -13,7 +13,7 @@ from dclub.hanging_gardens.components import word
 from dclub.hanging_gardens.moves import Move, OrderEffects, effect_orders
 from dclub.hanging_gardens.phases.cards import begin_turns
 from dclub.hanging_gardens.phases.nearness import distance, parts
-from dclub.hanging_gardens.state import State
+from dclub.hanging_gardens.state import Phase, State
 from dclub.kernel import clauses as K
 from dclub.kernel.chance import alike
 from dclub.kernel.citing import effects, forbids, permits
@@ -77,6 +77,7 @@ def candidates(state: State) -> Iterator[Candidate[Move]]:
 
 RULES: Final[PhaseRules[State, Move]] = PhaseRules(
     name="effects-order",
+    leads_to=(Phase.TAKE,),
     guards=dict((guards(OrderEffects, not_one_each, not_to_move),)),
     permits={OrderEffects: (C.SETUP_EFFECTS,)},
     generate=generate,

@@ -58,6 +58,7 @@ def candidates(state: State) -> Iterator[Candidate[Move]]:
 
 RULES: Final[PhaseRules[State, Move]] = PhaseRules(
     name="first-player",
+    leads_to=(Phase.PROJECTS,),
     guards=dict((guards(First, nobody_chosen, not_to_move),)),
     permits={First: (C.SETUP_FIRST,)},
     generate=generate,

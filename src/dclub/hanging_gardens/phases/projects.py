@@ -138,6 +138,7 @@ def candidates(state: State) -> Iterator[Candidate[Move]]:
 
 RULES: Final[PhaseRules[State, Move]] = PhaseRules(
     name="projects",
+    leads_to=(Phase.PROJECTS, Phase.BASE),
     guards=dict((guards(Deal, no_such_project, not_to_move, hidden_though_open, already_dealt),)),
     permits={Deal: (C.SETUP_PROJECT,)},
     generate=generate,

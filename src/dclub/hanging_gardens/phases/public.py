@@ -78,6 +78,7 @@ def candidates(state: State) -> Iterator[Candidate[Move]]:
 
 RULES: Final[PhaseRules[State, Move]] = PhaseRules(
     name="public",
+    leads_to=(Phase.CARDS,),
     guards=dict((guards(OpenPublic, no_such_project, not_to_move),)),
     permits={OpenPublic: (C.SETUP_PUBLIC,)},
     generate=generate,

@@ -11,9 +11,9 @@ from dclub.hanging_gardens.garden import free_cells, with_cube
 from dclub.hanging_gardens.moves import Move, Put, puts
 from dclub.hanging_gardens.phases.nearness import distance, parts
 from dclub.hanging_gardens.phases.spots import covered_objection, no_such_cell, occupied_objection
-from dclub.hanging_gardens.phases.turn_steps import go_on
+from dclub.hanging_gardens.phases.turn_steps import AFTER_A_STEP, go_on
 from dclub.hanging_gardens.prestige import changed, fit, fit_working
-from dclub.hanging_gardens.state import State
+from dclub.hanging_gardens.state import Phase, State
 from dclub.hanging_gardens.words import format_cell, format_cube
 from dclub.kernel import clauses as K
 from dclub.kernel.citing import effects, forbids, permits
@@ -118,6 +118,7 @@ def candidates(state: State) -> Iterator[Candidate[Move]]:
 
 RULES: Final[PhaseRules[State, Move]] = PhaseRules(
     name="put-back",
+    leads_to=(Phase.PUT_BACK, *AFTER_A_STEP),
     guards=dict((guards(Put, no_such_cube, not_to_move, not_in_hand, no_card_there, cube_there),)),
     permits={Put: (C.CUBE_BACK,)},
     generate=generate,

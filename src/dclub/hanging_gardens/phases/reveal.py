@@ -106,6 +106,7 @@ def candidates(state: State) -> Iterator[Candidate[Move]]:
 
 RULES: Final[PhaseRules[State, Move]] = PhaseRules(
     name="reveal",
+    leads_to=(Phase.REVEAL, Phase.FINAL),
     guards=dict((guards(RevealProject, no_such_project, not_to_move, held_by_another),)),
     permits={RevealProject: (C.REVEAL_PROJECT,)},
     generate=generate,

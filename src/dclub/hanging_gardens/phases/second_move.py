@@ -10,7 +10,7 @@ from dclub.hanging_gardens.changes import shift_moves, shifted
 from dclub.hanging_gardens.moves import Move, Shift, Stop
 from dclub.hanging_gardens.phases.nearness import distance, parts
 from dclub.hanging_gardens.phases.spots import covered_objection, occupied_objection
-from dclub.hanging_gardens.phases.turn_steps import go_on
+from dclub.hanging_gardens.phases.turn_steps import AFTER_A_STEP, go_on
 from dclub.hanging_gardens.state import Garden, State
 from dclub.hanging_gardens.words import format_cell
 from dclub.kernel import clauses as K
@@ -135,6 +135,7 @@ def candidates(state: State) -> Iterator[Candidate[Move]]:
 
 RULES: Final[PhaseRules[State, Move]] = PhaseRules(
     name="second-move",
+    leads_to=AFTER_A_STEP,
     guards=dict(
         (
             guards(Shift, no_such_cells, not_to_move, no_cube_there, same_cube, cell_hidden, cell_occupied),

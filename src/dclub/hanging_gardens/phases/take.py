@@ -12,7 +12,7 @@ from dclub.hanging_gardens.moves import Move, Take, takings
 from dclub.hanging_gardens.phases.nearness import distance, parts
 from dclub.hanging_gardens.phases.turn_steps import go_on
 from dclub.hanging_gardens.pyramid import Cell, Slot
-from dclub.hanging_gardens.state import NO_CELL, Garden, Row, State
+from dclub.hanging_gardens.state import NO_CELL, Garden, Phase, Row, State
 from dclub.hanging_gardens.words import format_cell, format_cube, format_icons, format_slot
 from dclub.kernel import clauses as K
 from dclub.kernel.citing import effects, forbids, permits
@@ -182,6 +182,7 @@ def candidates(state: State) -> Iterator[Candidate[Move]]:
 
 RULES: Final[PhaseRules[State, Move]] = PhaseRules(
     name="take",
+    leads_to=(Phase.PUT_BACK, Phase.EFFECTS),
     guards=dict((guards(Take, no_such_slot, not_to_move, nothing_open, no_apex, slot_taken, unsupported),)),
     permits={Take: (C.TAKE_CARD,)},
     generate=generate,

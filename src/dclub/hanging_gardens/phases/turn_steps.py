@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from dclub.hanging_gardens import clauses as C
 from dclub.hanging_gardens.components import Cube, Effect
@@ -17,7 +17,13 @@ from dclub.kernel.move import CHANCE, Seat
 if TYPE_CHECKING:
     from dclub.hanging_gardens.ruleset import Ruleset
 
-__all__ = ["drawer", "end_turn", "face_down", "go_on"]
+__all__ = ["AFTER_A_STEP", "AFTER_A_TURN", "drawer", "end_turn", "face_down", "go_on"]
+
+AFTER_A_TURN: Final = (Phase.TAKE, Phase.CARDS, Phase.REVEAL, Phase.FINAL)
+"""What can follow a turn."""
+
+AFTER_A_STEP: Final = (Phase.EFFECTS, Phase.AMITIS, *AFTER_A_TURN)
+"""What can follow a step of a turn: another one, or the end of the turn where Amitis has no step."""
 
 
 @effects(C.TURN_STEPS)

@@ -151,6 +151,7 @@ def candidates(state: State) -> Iterator[Candidate[Move]]:
 
 RULES: Final[PhaseRules[State, Move]] = PhaseRules(
     name="draw",
+    leads_to=(Phase.PLACE, Phase.SET_ASIDE),
     guards=dict((guards(Draw, no_such_tile, not_to_move, none_left),)),
     permits={Draw: (C.DRAW_TILE,)},
     generate=generate,

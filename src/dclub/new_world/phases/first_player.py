@@ -56,6 +56,7 @@ def candidates(state: State) -> Iterator[Candidate[Move]]:
 
 RULES: Final[PhaseRules[State, Move]] = PhaseRules(
     name="first-player",
+    leads_to=(Phase.DRAW,),
     guards=dict((guards(First, nobody_chosen, not_to_move),)),
     permits={First: (C.SETUP_FIRST,)},
     generate=generate,

@@ -192,6 +192,7 @@ def candidates(state: State) -> Iterator[Candidate[Move]]:
 
 RULES: Final[PhaseRules[State, Move]] = PhaseRules(
     name="place",
+    leads_to=(Phase.SETTLE,),
     guards=dict(
         (
             guards(

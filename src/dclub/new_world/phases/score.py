@@ -16,7 +16,7 @@ from dclub.new_world.moves import Move, Score
 from dclub.new_world.phases.nearness import distance, parts
 from dclub.new_world.phases.results import first_alike, with_distinct_results
 from dclub.new_world.phases.turn_steps import count_of, go_on_scoring, score_spot
-from dclub.new_world.state import State
+from dclub.new_world.state import Phase, State
 from dclub.new_world.words import format_cell
 
 __all__ = ["RULES"]
@@ -106,6 +106,7 @@ def candidates(state: State) -> Iterator[Candidate[Move]]:
 
 RULES: Final[PhaseRules[State, Move]] = PhaseRules(
     name="score",
+    leads_to=(Phase.SCORE, Phase.DRAW, Phase.FINAL),
     guards=dict((guards(Score, no_such_seat, not_to_move, not_pending),)),
     permits={Score: (C.SCORE_CHOICE,)},
     generate=generate,

@@ -79,6 +79,7 @@ def candidates(state: State) -> Iterator[Candidate[Move]]:
 
 RULES: Final[PhaseRules[State, Move]] = PhaseRules(
     name="set-aside",
+    leads_to=(Phase.DRAW, Phase.FINAL),
     guards=dict((guards(SetAside, not_to_move, no_consent),)),
     permits={SetAside: (C.DRAW_ASIDE,)},
     generate=generate,

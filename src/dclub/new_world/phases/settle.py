@@ -22,7 +22,7 @@ from dclub.new_world.phases.results import first_alike, with_distinct_results
 from dclub.new_world.phases.turn_steps import begin_scoring, waiting
 from dclub.new_world.scorekeeping import farm_is_complete
 from dclub.new_world.settling import feature_of, free_segments, lowest_alike, with_settler
-from dclub.new_world.state import State
+from dclub.new_world.state import Phase, State
 from dclub.new_world.words import format_cell
 
 __all__ = ["RULES"]
@@ -193,6 +193,7 @@ def candidates(state: State) -> Iterator[Candidate[Move]]:
 
 RULES: Final[PhaseRules[State, Move]] = PhaseRules(
     name="settle",
+    leads_to=(Phase.SCORE, Phase.DRAW, Phase.FINAL),
     guards=dict((guards(Settle, no_such_seat, not_to_move, not_on_this_tile, none_left, claimed),)),
     permits={Settle: (C.SETTLE_SEGMENT, C.SETTLE_NONE)},
     generate=generate,
