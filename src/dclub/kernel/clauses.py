@@ -34,36 +34,6 @@ EDITION_READINGS: Final = ClauseId("kernel.edition.readings")
 READING_SENSITIVITY: Final = ClauseId("kernel.reading.sensitivity")
 """What another option would change"""
 
-RECORD_POLICIES: Final = ClauseId("kernel.record.policies")
-"""Strict and forensic reading"""
-
-RECORD_AS_WRITTEN: Final = ClauseId("kernel.record.as-written")
-"""What comes of a move that stood"""
-
-RECORD_AFTER: Final = ClauseId("kernel.record.after")
-"""The position after a move that stood"""
-
-FORENSIC_RIGHT: Final = ClauseId("kernel.forensic.right")
-"""Had the fault been put right"""
-
-FORENSIC_PARTED: Final = ClauseId("kernel.forensic.parted")
-"""Where nobody can tell"""
-
-FORENSIC_REVERSE: Final = ClauseId("kernel.forensic.reverse")
-"""Back to the fault"""
-
-FORENSIC_PLAY_ON: Final = ClauseId("kernel.forensic.play-on")
-"""What stays wrong if play goes on"""
-
-REPAIR_CHANGES: Final = ClauseId("kernel.repair.changes")
-"""What may be changed in a record"""
-
-REPAIR_SMALLEST: Final = ClauseId("kernel.repair.smallest")
-"""The smallest change"""
-
-REPAIR_SEARCH: Final = ClauseId("kernel.repair.search")
-"""How far a repair looks"""
-
 MOVE_SHAPE: Final = ClauseId("kernel.move.shape")
 """A move names things that exist"""
 
@@ -117,6 +87,12 @@ QUESTION_FACTS: Final = ClauseId("kernel.question.facts")
 
 RECORD_HEADER: Final = ClauseId("kernel.record.header")
 """Header of a record"""
+
+RECORD_VERSION: Final = ClauseId("kernel.record.version")
+"""A record of another version of the spec"""
+
+RECORD_EDITION: Final = ClauseId("kernel.record.edition")
+"""A record is tied to its edition"""
 
 RECORD_PLY: Final = ClauseId("kernel.record.ply")
 """Counting plies"""

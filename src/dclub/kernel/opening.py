@@ -10,6 +10,7 @@ from dclub.errors import Fault, NotationError, RecordError
 from dclub.kernel.move import Move
 from dclub.kernel.names import name_faults
 from dclub.kernel.partial import PartialPosition, Unknown
+from dclub.kernel.pinning import check_digest
 from dclub.kernel.record import FORMAT, SPEC_VERSION
 from dclub.kernel.rules import StartOptions
 
@@ -52,19 +53,20 @@ def open_record(rules: GameRules[S, M], header: Header, base: Path | None = None
     if header.game != rules.id:
         raise RecordError([Fault("game", f"expected {rules.id!r}, found {header.game!r}")])
     names = _names(rules, header)
+    readings, notes = _readings(rules, header)
     options = StartOptions(
         players=len(names),
         edition=header.edition,
         base=base,
-        readings=header.readings,
+        readings=readings,
         open_tables=header.open,
         components=header.components,
     )
-    _check_digest(rules, header, base)
+    check_digest(rules, header, base)
     state, unknown = _state(rules, header, names, options)
     if isinstance(state, PartialPosition):
-        return Opening(None, names, options, _notes(header), unknown, state)
-    return Opening(state, names, options, _notes(header), unknown)
+        return Opening(None, names, options, notes, unknown, state)
+    return Opening(state, names, options, notes, unknown)
 
 
 def _names(rules: GameRules[S, M], header: Header) -> Names:
@@ -88,23 +90,14 @@ def _names_in_start(header: Header) -> Names | None:
     return tuple(names)
 
 
-def _check_digest(rules: GameRules[S, M], header: Header, base: Path | None) -> None:
-    if header.edition_digest is None:
-        return
-    digest = rules.edition(header.edition, base).digest
-    if digest != header.edition_digest:
-        message = (
-            f"the record was made with {header.edition_digest}, the edition {header.edition!r} is {digest}"
-        )
-        raise RecordError([Fault("edition_digest", message)])
-
-
-def _notes(header: Header) -> tuple[str, ...]:
+def _readings(rules: GameRules[S, M], header: Header) -> tuple[dict[str, str], tuple[str, ...]]:
+    """Return the readings of a record, those of an older version as they are called now."""
     if header.spec in (None, SPEC_VERSION):
-        return ()
-    return (
-        f"The record was written under version {header.spec} of the rules and is judged by {SPEC_VERSION}.",
-    )
+        return header.readings, ()
+    from dclub.kernel.changes import load_history
+    from dclub.kernel.history import readings_now
+
+    return readings_now(load_history(), header.spec, header.readings, rules.prefix)
 
 
 def _state(

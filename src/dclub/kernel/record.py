@@ -371,6 +371,7 @@ def _header_of(rules: GameRules[S, M], start: S, names: Names) -> Header:
         format=FORMAT,
         game=rules.id,
         edition=options.edition,
+        edition_digest=options.edition_digest,
         spec=SPEC_VERSION,
         names=names,
         open=options.open_tables,

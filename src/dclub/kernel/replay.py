@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from dclub.errors import NotationError
+from dclub.kernel.history import with_notes
 from dclub.kernel.move import Move
 from dclub.kernel.opening import open_record
 from dclub.kernel.partial import PartialPosition
@@ -52,10 +53,12 @@ def judge_record(
     start = open_record(rules, record.header, base)
     if start.state is None:
         complete = not record.entries
-        return RecordReport(rules, start.names, None, (), complete, start.notes, start.unknown)
+        report = RecordReport(rules, start.names, None, (), complete, start.notes, start.unknown)
+        return with_notes(report, record.header.spec)
     table = Table(rules, start.state, start.names, start.options, policy)
     plies = tuple(table.replay(record.entries))
-    return RecordReport(rules, start.names, start.state, plies, table.is_complete, start.notes)
+    report = RecordReport(rules, start.names, start.state, plies, table.is_complete, start.notes)
+    return with_notes(report, record.header.spec)
 
 
 def judge_moves(

@@ -1,4 +1,4 @@
-"""The command line: `python -m dclub.spectools read | generate | lock | check`."""
+"""The command line: `python -m dclub.spectools read | generate | lock | check | release`."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from dclub.spectools.generate import stale_files, write_files
 from dclub.spectools.layout import Layout
 from dclub.spectools.lock import lock as lock_clauses
 from dclub.spectools.parse import read_spec
+from dclub.spectools.releases import release as write_release
 from dclub.spectools.trace.run import trace_check
 
 
@@ -31,7 +32,7 @@ def read() -> None:
 @main.command()
 @click.option("--check", is_flag=True, help="Write nothing; fail if a file is not what the spec says.")
 def generate(*, check: bool) -> None:
-    """Write clauses.py, readings.py and clauses.json of every package."""
+    """Write clauses.py, readings.py and clauses.json of every package, and the history of the clauses."""
     layout = Layout.here()
     spec = read_spec(layout)
     if check and (faults := list(stale_files(spec, layout))):
@@ -58,6 +59,17 @@ def check() -> None:
     if faults:
         raise SpecError(faults)
     print("spec, code and tests agree")
+
+
+@main.command()
+def release() -> None:
+    """Write down what the clauses say, as the release of the version that spec/changes.toml names."""
+    layout = Layout.here()
+    if faults := trace_check(layout, datetime.now(tz=UTC).date()):
+        raise SpecError(faults)
+    spec = read_spec(layout)
+    for path in (write_release(spec, layout), *write_files(spec, layout)):
+        print(layout.shown(path))
 
 
 def run() -> None:

@@ -1,4 +1,4 @@
-"""Writes what the packages carry of the spec: `clauses.py`, `readings.py` and `clauses.json`.
+"""Writes what the packages carry of the spec: `clauses.py`, `readings.py`, `clauses.json`, `history.json`.
 
 The output depends on the spec alone and is formatted as the formatter would, so that
 regenerating an unchanged spec changes no byte.
@@ -10,15 +10,17 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from dclub.spectools.fault import Fault
-from dclub.spectools.layout import SHARED
+from dclub.spectools.layout import SHARED, Folder
+from dclub.spectools.releases import read_history
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from pathlib import Path
 
+    from dclub.kernel.changes import History
     from dclub.kernel.clause import Clause, Example
     from dclub.kernel.reading import Option, Reading
-    from dclub.spectools.layout import Folder, Layout
+    from dclub.spectools.layout import Layout
     from dclub.spectools.model import FolderSpec, Spec
 
 __all__ = ["generated_files", "literal", "stale_files", "write_files"]
@@ -36,6 +38,9 @@ def generated_files(spec: Spec, layout: Layout) -> dict[Path, str]:
         files[home / "clauses.json"] = _clauses_document(entry)
         if entry.readings:
             files[home / "readings.py"] = _readings_module(entry, shared)
+    history = read_history(layout)
+    if history is not None:
+        files[layout.package(Folder(SHARED, SHARED)) / "history.json"] = _history_document(history)
     return files
 
 
@@ -53,6 +58,12 @@ def stale_files(spec: Spec, layout: Layout) -> Iterator[Fault]:
     for path in _differing(spec, layout):
         found = "is not what the spec says" if path.exists() else "is missing"
         yield Fault(layout.shown(path), found, "`python -m dclub.spectools generate` to be run", "generated")
+
+
+def _history_document(history: History) -> str:
+    from dclub.kernel.convert import unstructure
+
+    return json.dumps(unstructure(history), ensure_ascii=False, indent=1) + "\n"
 
 
 def _differing(spec: Spec, layout: Layout) -> dict[Path, str]:

@@ -82,6 +82,16 @@ class Layout:
         return self.spec / "lock.toml"
 
     @property
+    def changes(self) -> Path:
+        """The file that says what has changed since each release."""
+        return self.spec / "changes.toml"
+
+    @property
+    def releases(self) -> Path:
+        """The folder of what was released."""
+        return self.spec / "releases"
+
+    @property
     def waivers(self) -> Path:
         """The file of waivers."""
         return self.spec / "waivers.toml"
