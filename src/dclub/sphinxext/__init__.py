@@ -35,9 +35,13 @@ def setup(app: Sphinx) -> Mapping[str, object]:
     from dclub.sphinxext.console import ConsoleDirective
     from dclub.sphinxext.domain import ClauseDomain, warn_of_missing
     from dclub.sphinxext.example import ExampleDirective
+    from dclub.sphinxext.glossary import GlossaryDirective
+    from dclub.sphinxext.grammar import GrammarDirective
     from dclub.sphinxext.judging import JudgeDirective
     from dclub.sphinxext.listing import ClausesDirective
+    from dclub.sphinxext.matrix import TraceDirective
     from dclub.sphinxext.moves import MovesDirective
+    from dclub.sphinxext.phases import PhasesDirective
     from dclub.sphinxext.position import PositionDirective, PositionsDirective
     from dclub.sphinxext.readings import ReadingsDirective
     from dclub.sphinxext.record import RecordDirective
@@ -51,12 +55,16 @@ def setup(app: Sphinx) -> Mapping[str, object]:
         "example": ExampleDirective,
         "dclub-clauses": ClausesDirective,
         "dclub-console": ConsoleDirective,
+        "dclub-glossary": GlossaryDirective,
+        "dclub-grammar": GrammarDirective,
         "dclub-judge": JudgeDirective,
         "dclub-moves": MovesDirective,
+        "dclub-phases": PhasesDirective,
         "dclub-position": PositionDirective,
         "dclub-positions": PositionsDirective,
         "dclub-readings": ReadingsDirective,
         "dclub-record": RecordDirective,
+        "dclub-trace": TraceDirective,
     }.items():
         app.add_directive(name, directive)
     for module in (consistency, fold, pages, picture):
