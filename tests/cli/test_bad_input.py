@@ -204,7 +204,7 @@ def test_an_interruption() -> None:
 
 
 def test_a_mistake_of_ours_is_called_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(*_: object) -> None:
+    def broken(*_: object, **__: object) -> None:
         raise ZeroDivisionError("nothing")
 
     monkeypatch.setattr("dclub.cli.judging.load", broken)

@@ -16,17 +16,14 @@ from dclub.kernel import clauses as K
 from dclub.kernel.game import Game
 from dclub.kernel.playing import play_randomly
 from dclub.kernel.record import (
-    MAX_LINE,
     MAX_SIZE,
     SPEC_VERSION,
-    Entry,
-    Mark,
     format_record,
     looks_like_record,
     parse_record,
-    read_line,
     record_of,
 )
+from dclub.kernel.record_lines import MAX_LINE, Entry, Mark, read_line
 
 HEADER = """\
 +++

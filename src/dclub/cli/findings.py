@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from dclub.cli.input import InputError, shown_name
 from dclub.cli.output import count_of, fill, paint, say
+from dclub.kernel.audit import sorted_findings
 from dclub.kernel.phrases import explain_finding
 
 if TYPE_CHECKING:
@@ -22,7 +23,6 @@ __all__ = [
     "check_sound",
     "say_audit",
     "say_unsettled",
-    "sorted_findings",
 ]
 
 
@@ -39,11 +39,6 @@ def check_sound(loaded: Loaded, state: GameState[Any], within: str = "") -> Audi
         found = [f"{shown}: {within}{explain_finding(loaded.rules, fault)}" for fault in faults]
         raise InputError("\n".join((f"{shown}: the position contradicts the rules or itself", *found)))
     return audit
-
-
-def sorted_findings(findings: Iterable[Finding]) -> list[Finding]:
-    """Return findings in an order that is the same in every process: by place, clause and facts."""
-    return sorted(findings, key=lambda finding: (finding.where, finding.clause, str(finding.facts)))
 
 
 def say_unsettled(position: PartialPosition) -> None:

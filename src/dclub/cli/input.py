@@ -17,6 +17,7 @@ from dclub.kernel.edition import is_path
 from dclub.kernel.form_reading import read_pad, read_record, rules_in
 from dclub.kernel.opening import open_record
 from dclub.kernel.partial import Unknown
+from dclub.kernel.policy import Policy
 from dclub.kernel.record import looks_like_record, parse_record
 
 if TYPE_CHECKING:
@@ -113,28 +114,42 @@ class Loaded:
     pad: Pad[Any] | None = None
 
 
-def load(name: str, edition: str | None, readings: Mapping[str, str], *, pads: bool = False) -> Loaded:
+def load(
+    name: str,
+    edition: str | None,
+    readings: Mapping[str, str],
+    *,
+    pads: bool = False,
+    policy: Policy = Policy.STRICT,
+) -> Loaded:
     """Return what a file says; `edition` and `readings` outrank what it says of these.
 
-    A score pad is refused unless `pads` says otherwise. Raises `InputError` with every fault, each
-    beginning with the name of the file.
+    A score pad is refused unless `pads` says otherwise; a record is read under `policy`. Raises
+    `InputError` with every fault, each beginning with the name of the file.
     """
     base = Path() if name == STDIN else Path(name).parent
-    return load_text(read_text(name), name, base, edition, readings, pads=pads)
+    return load_text(read_text(name), name, base, edition, readings, pads=pads, policy=policy)
 
 
 def load_text(
-    text: str, name: str, base: Path, edition: str | None, readings: Mapping[str, str], *, pads: bool = False
+    text: str,
+    name: str,
+    base: Path,
+    edition: str | None,
+    readings: Mapping[str, str],
+    *,
+    pads: bool = False,
+    policy: Policy = Policy.STRICT,
 ) -> Loaded:
     """Return what a text called `name` says, in which paths are relative to `base`; see `load`."""
     if not text.strip():
         raise InputError(f"{shown_name(name)}: there is nothing in it, expected a record or a position")
     with faults_of(name):
         if looks_like_record(text):
-            return _load_record(name, parse_record(text), base, edition, readings)
+            return _load_record(name, parse_record(text, policy), base, edition, readings)
         document = read_document(text, "a record or a position")
         if document.get("type") == "record":
-            return _load_record(name, read_record(document), base, edition, readings)
+            return _load_record(name, read_record(document, policy), base, edition, readings)
         _override(document, base, edition, readings)
         if document.get("type") == "pad":
             if not pads:

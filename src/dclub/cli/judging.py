@@ -8,22 +8,24 @@ import click
 from attrs import frozen
 
 from dclub.cli.findings import audit_document, check_sound, say_audit, say_unsettled
-from dclub.cli.group import LEGAL, UNDETERMINED, exit_code
+from dclub.cli.group import LEGAL, UNDETERMINED, UNREADABLE, exit_code
 from dclub.cli.input import faults_of, load, refused_ply, unreadable_move
 from dclub.cli.inquiring import inquire_moves
 from dclub.cli.options import file_options
-from dclub.cli.output import complain, has_colour, say, say_json
+from dclub.cli.output import WIDTH, complain, has_colour, say, say_json
 from dclub.cli.why import options_document, say_options
 from dclub.errors import NotationError
 from dclub.kernel.partial import PartialPosition
-from dclub.kernel.replay import Policy, judge_moves, judge_record
+from dclub.kernel.policy import Policy
+from dclub.kernel.replay import judge_moves, judge_record
 from dclub.kernel.report import report_json, report_text
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from dclub.cli.input import Loaded
     from dclub.cli.otherwise import Otherwise
+    from dclub.kernel.forensic import Forensics
     from dclub.kernel.rules import Document
     from dclub.kernel.state import GameState
     from dclub.kernel.verdicts import RecordReport
@@ -35,7 +37,9 @@ __all__ = ["judge"]
     epilog="Exit code: 0 legal, 1 illegal, 2 unreadable or contradictory, 3 undetermined; 2 over 1 over 3."
 )
 @click.option("--move", "moves", metavar="TEXT", multiple=True, help="Judge this move instead. Repeatable.")
-@click.option("--forensic", is_flag=True, help="Go on after an illegal move, as the players did.")
+@click.option(
+    "--forensic", is_flag=True, help="Read on after a fault, and tell what comes of it and both ways on."
+)
 @click.option(
     "--sensitivity", is_flag=True, help="Judge each move under every other option of the readings, too."
 )
@@ -61,12 +65,16 @@ def judge(
     of which something is open (left out, "?", or "1 (Ana), 2 (Ben)") the verdict on a move is that of all
     that it could be; if these differ, what it depends on.
 
+    --forensic reads a record to its end, as the players went on, with every fault; of each later move it
+    tells whether it would have been legal had the faults before it been put right. It ends with what to
+    reverse to get back to the fault, and with what stays wrong if play goes on.
+
     --sensitivity asks of each move what it would be under every other option of each reading that it
     rests on: the same move in the same position, whatever led there.
     """
-    loaded = load(file, edition, readings)
     policy = Policy.FORENSIC if forensic else Policy.STRICT
-    tell = _Telling(as_json=as_json, sensitivity=sensitivity, grant=grant)
+    loaded = load(file, edition, readings, policy=policy)
+    tell = _Telling(as_json=as_json, forensic=forensic, sensitivity=sensitivity, grant=grant)
     if loaded.record is not None:
         return _judge_record(loaded, moves, policy, tell)
     if sensitivity and not moves:
@@ -142,20 +150,28 @@ def _judge_moves(
 
 @frozen
 class _Telling:
-    """How a report is told: as text or as JSON, and whether with what would be so otherwise."""
+    """How a report is told: as text or as JSON, with the faults looked into, with other readings."""
 
     as_json: bool
+    forensic: bool
     sensitivity: bool
     grant: bool
 
     def __call__(self, report: RecordReport[Any, Any]) -> int:
         """Write the report and return the exit code."""
+        faults = _examined(report) if self.forensic else None
         found = _otherwise(report) if self.sensitivity else None
         if self.as_json:
-            say_json(_document(report, found))
+            say_json(_document(report, faults, found))
         else:
-            _say(report, found)
-        return exit_code(report.verdict)
+            _say(report, faults, found)
+        return UNREADABLE if report.unread else exit_code(report.verdict)
+
+
+def _examined(report: RecordReport[Any, Any]) -> Forensics[Any, Any]:
+    from dclub.kernel.forensic import examine
+
+    return examine(report)
 
 
 def _otherwise(report: RecordReport[Any, Any]) -> Otherwise:
@@ -164,19 +180,34 @@ def _otherwise(report: RecordReport[Any, Any]) -> Otherwise:
     return otherwise(report)
 
 
-def _document(report: RecordReport[Any, Any], found: Otherwise | None) -> Document:
+def _document(
+    report: RecordReport[Any, Any], faults: Forensics[Any, Any] | None, found: Otherwise | None
+) -> Document:
+    from dclub.kernel.forensic_report import beside_document, ways_on_document
+
     document = report_json(report)
     moves = document["moves"]
     assert isinstance(moves, list)
-    if found is not None:
-        for index, move in enumerate(moves):
+    for index, move in enumerate(moves):
+        if faults is not None and (beside := beside_document(faults, index)) is not None:
+            move["put_right"] = beside
+        if found is not None:
             move["sensitivity"] = found.document(index)
-    return document
+    return document if faults is None else document | {"ways_on": ways_on_document(faults)}
 
 
-def _say(report: RecordReport[Any, Any], found: Otherwise | None) -> None:
-    below = found.lines if found is not None else None
+def _say(report: RecordReport[Any, Any], faults: Forensics[Any, Any] | None, found: Otherwise | None) -> None:
+    from dclub.kernel.forensic_text import beside_text, ending_text
+
+    def below(index: int) -> Iterator[str]:
+        if faults is not None:
+            yield from beside_text(faults, index, WIDTH)
+        if found is not None:
+            yield from found.lines(index)
+
     for line in report_text(report, colour=has_colour(), below=below):
+        say(line)
+    for line in ending_text(faults, WIDTH) if faults is not None else ():
         say(line)
     for line in found.ending() if found is not None else ():
         say(line)

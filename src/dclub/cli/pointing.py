@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from dclub.cli.findings import sorted_findings
 from dclub.cli.output import count_of
+from dclub.kernel.audit import sorted_findings
 from dclub.kernel.drawing import places_of
 from dclub.kernel.marks import Marks, Sign, SignKind, spoken_of
 from dclub.kernel.move import CHANCE

@@ -14,6 +14,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
+from dclub.diamonds_club import clauses as C
 from dclub.diamonds_club.claims import QUANTITIES
 from dclub.diamonds_club.components import (
     Bonus,
@@ -238,6 +239,16 @@ RULES: Final[GameRules[State, Move]] = GameRules(
     phases=tuple(rules.name for rules in PHASES.values() if rules is not None),
     only_under={"market.sides": STRIPS_FACES},
     places=_places,
+    counted=frozenset(
+        {
+            C.COMPONENTS_QUANTITIES,
+            C.COMPONENTS_GEMS,
+            C.COMPONENTS_EQUIPMENT,
+            C.COMPONENTS_ANIMALS,
+            C.COMPONENTS_LANDSCAPE,
+            C.MARKET_UNDRAWN,
+        }
+    ),
     drawing=_drawing,
     questions=_questions,
 )

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from dclub.hanging_gardens import clauses as C
 from dclub.hanging_gardens.claims import QUANTITIES
 from dclub.hanging_gardens.components import (
     Card,
@@ -277,5 +278,6 @@ RULES: Final[GameRules[State, Move]] = GameRules(
     picture=_picture,
     drawing=_drawing,
     places=_places,
+    counted=frozenset({C.SUPPLY_FINITE, C.CARDS_DECK, C.SETUP_STARTERS, C.SETUP_UNDEALT}),
 )
 """The game, for everything that works with any game."""

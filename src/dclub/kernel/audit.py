@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from dclub.kernel.clause import ClauseId
     from dclub.kernel.facts import Facts
 
-__all__ = ["Audit", "Check", "Finding", "Findings", "finding", "run_checks", "unchecked"]
+__all__ = ["Audit", "Check", "Finding", "Findings", "finding", "run_checks", "sorted_findings", "unchecked"]
 
 S = TypeVar("S")
 
@@ -53,6 +53,11 @@ Check: TypeAlias = Callable[[S], Findings]
 def finding(clause: ClauseId, where: str, /, **facts: FactValue) -> Finding:
     """Return one finding."""
     return Finding(clause, where, facts_of(facts))
+
+
+def sorted_findings(findings: Iterable[Finding]) -> list[Finding]:
+    """Return findings in an order that is the same in every process: by place, clause and facts."""
+    return sorted(findings, key=lambda one: (one.where, one.clause, str(one.facts)))
 
 
 def unchecked(where: str, what: str) -> Finding:

@@ -34,6 +34,27 @@ EDITION_READINGS: Final = ClauseId("kernel.edition.readings")
 READING_SENSITIVITY: Final = ClauseId("kernel.reading.sensitivity")
 """What another option would change"""
 
+RECORD_POLICIES: Final = ClauseId("kernel.record.policies")
+"""Strict and forensic reading"""
+
+RECORD_AS_WRITTEN: Final = ClauseId("kernel.record.as-written")
+"""What comes of a move that stood"""
+
+RECORD_AFTER: Final = ClauseId("kernel.record.after")
+"""The position after a move that stood"""
+
+FORENSIC_RIGHT: Final = ClauseId("kernel.forensic.right")
+"""Had the fault been put right"""
+
+FORENSIC_PARTED: Final = ClauseId("kernel.forensic.parted")
+"""Where nobody can tell"""
+
+FORENSIC_REVERSE: Final = ClauseId("kernel.forensic.reverse")
+"""Back to the fault"""
+
+FORENSIC_PLAY_ON: Final = ClauseId("kernel.forensic.play-on")
+"""What stays wrong if play goes on"""
+
 MOVE_SHAPE: Final = ClauseId("kernel.move.shape")
 """A move names things that exist"""
 

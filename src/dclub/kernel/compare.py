@@ -16,10 +16,10 @@ from dclub.kernel.difference import differences
 from dclub.kernel.move import Move
 from dclub.kernel.opening import open_record
 from dclub.kernel.partial import PartialPosition
+from dclub.kernel.policy import Policy
 from dclub.kernel.reading import Readings
 from dclub.kernel.replay import judge_record
 from dclub.kernel.ruling import Verdict
-from dclub.kernel.table import Policy
 from dclub.kernel.verdicts import worst
 
 if TYPE_CHECKING:
@@ -124,6 +124,8 @@ def follow(rules: GameRules[S, M], record: Record, base: Path | None = None) -> 
     header contradicts itself.
     """
     report = judge_record(rules, record, base, Policy.FORENSIC)
+    for unread in report.unread:
+        raise unread.error
     header, options = record.header, open_record(rules, record.header, base).options
     document: Document = {
         "names": list(report.names),

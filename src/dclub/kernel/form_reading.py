@@ -22,6 +22,7 @@ from dclub.kernel.form_documents import (
 )
 from dclub.kernel.move import Seat
 from dclub.kernel.outcome import Outcome, Score, ScoreLine
+from dclub.kernel.policy import Policy
 from dclub.kernel.reading import ReadingId
 from dclub.kernel.record import DELIMITER, Record, parse_record
 from dclub.kernel.ruling import Near, Objection, Ruling
@@ -175,15 +176,15 @@ def _edition(read: EditionDocument, games: Games) -> EditionValue:
     return edition
 
 
-def read_record(document: Document) -> Record:
-    """Return the record of a document with its header and its lines."""
+def read_record(document: Document, policy: Policy = Policy.STRICT) -> Record:
+    """Return the record of a document with its header and its lines; `parse_record` says what for."""
     read: RecordDocument = _structured(document, RecordDocument)
     faults = [*_nulls(read.header, "header"), *_broken(read.lines)]
     if faults:
         raise RecordError(faults)
     above = [DELIMITER, *format_toml(read.header).rstrip("\n").split("\n"), DELIMITER]
     try:
-        return parse_record("\n".join([*above, *read.lines, ""]))
+        return parse_record("\n".join([*above, *read.lines, ""]), policy)
     except NotationError as error:
         where = f"lines.{error.line - len(above) - 1}" if error.line > len(above) else "header"
         raise RecordError([refusal(where, error)]) from error

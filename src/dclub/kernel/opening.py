@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from dclub.kernel.record import Entry, Header
+    from dclub.kernel.record import Header
+    from dclub.kernel.record_lines import Entry
     from dclub.kernel.rules import GameRules, Names
     from dclub.kernel.state import GameState
 

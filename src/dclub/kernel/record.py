@@ -7,21 +7,22 @@ legal is the business of `dclub.kernel.replay`.
 
 from __future__ import annotations
 
-import re
-from enum import Enum
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from attrs import field, frozen
 
-from dclub.errors import Fault, NotationError, RecordError
+from dclub.errors import DclubError, Fault, NotationError, RecordError
 from dclub.kernel import clauses as C
 from dclub.kernel.citing import defines
 from dclub.kernel.move import Move
 from dclub.kernel.names import name_faults
+from dclub.kernel.policy import Policy
+from dclub.kernel.record_lines import MAX_LINE, read_line, unread_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
+    from dclub.kernel.record_lines import Entry
     from dclub.kernel.rules import GameRules, Names
     from dclub.kernel.state import GameState
 
@@ -30,18 +31,15 @@ if TYPE_CHECKING:
 
 __all__ = [
     "FORMAT",
-    "MAX_LINE",
     "MAX_SIZE",
     "SPEC_VERSION",
-    "Entry",
     "Header",
-    "Mark",
     "Record",
     "format_record",
     "looks_like_record",
     "parse_record",
-    "read_line",
     "record_of",
+    "with_lines",
 ]
 
 FORMAT: Final = 1
@@ -53,42 +51,7 @@ SPEC_VERSION: Final = "1.0"
 MAX_SIZE: Final = 1 << 20
 """The longest record that is read, in characters; a whole game takes some ten thousand."""
 
-MAX_LINE: Final = 1 << 16
-"""The longest line of moves that is read, in characters; a position on one line has some thousands."""
-
 DELIMITER: Final = "+++"
-_MARKED: Final = re.compile(r"[#!?]|=>").search
-_NOT_A_QUESTION: Final = ("", ",", "+", ":")
-"""After one of these a `?` at the end of a line is a symbol of a market space."""
-
-_DIGITS: Final = 9
-
-
-class Mark(Enum):
-    """What became of the moves of a line."""
-
-    PLAYED = ""
-    STOOD = "!"
-    ASKED = "?"
-
-
-class Entry(NamedTuple):
-    """What a line with moves says; `line` counts from 1 in the whole text.
-
-    `text` is the moves, beginning in `column`; `claims` what follows `=>` ("" if nothing does).
-    `position` is the document after `!` ("" if there is none). `replaces` is the ply that a
-    correction replaces, 0 for every other line.
-    """
-
-    line: int
-    text: str
-    column: int = 1
-    claims: str = ""
-    claims_column: int = 0
-    mark: Mark = Mark.PLAYED
-    position: str = ""
-    position_column: int = 0
-    replaces: int = 0
 
 
 @frozen
@@ -139,11 +102,12 @@ def looks_like_record(text: str) -> bool:
 
 
 @defines(C.RECORD_HEADER)
-def parse_record(text: str) -> Record:
+def parse_record(text: str, policy: Policy = Policy.STRICT) -> Record:
     """Return the record of a text; its moves are not read yet.
 
-    Raises `NotationError` with line and column where a line cannot be read, and `RecordError`
-    with every faulty key of the header.
+    Raises `RecordError` with every faulty key of the header. A line that cannot be read, or that
+    corrects a ply once more, is a `NotationError` with line and column or a `RecordError`; with
+    `FORENSIC` it is an entry with that error instead.
     """
     if len(text) > MAX_SIZE:
         raise NotationError(f"a record of at most {MAX_SIZE} characters", found=f"{len(text)} characters")
@@ -157,7 +121,7 @@ def parse_record(text: str) -> Record:
     body = lines[end + 1 :]
     if body and not body[-1]:
         body.pop()
-    return Record(header, heading, tuple(body), tuple(_entries(body, end + 2)))
+    return Record(header, heading, tuple(body), tuple(_entries(body, end + 2, policy)))
 
 
 def _end_of_header(lines: list[str], begin: int) -> int:
@@ -195,142 +159,37 @@ def _header_faults(header: Header) -> Iterator[Fault]:
 
 
 @defines(C.RECORD_CORRECTED)
-def _entries(lines: Iterable[str], first: int) -> Iterator[Entry]:
+def _entries(lines: Iterable[str], first: int, policy: Policy = Policy.STRICT) -> Iterator[Entry]:
     """Yield what the lines say; a ply is corrected at most once."""
     corrected: dict[int, int] = {}
     for number, line in enumerate(lines, first):
-        entry = read_line(line, number)
-        if entry is None:
-            continue
-        if entry.replaces:
-            earlier = corrected.setdefault(entry.replaces, number)
-            if earlier != number:
-                message = f"ply {entry.replaces} is corrected in line {earlier} already"
-                raise RecordError([Fault(f"line {number}", message)])
-        yield entry
+        try:
+            entry = read_line(line, number)
+            if entry is not None and entry.replaces:
+                _check_correction(entry, corrected)
+        except DclubError as error:
+            if policy is Policy.STRICT:
+                raise
+            entry = unread_line(line, number, error)
+        if entry is not None:
+            yield entry
 
 
-def read_line(line: str, number: int = 1) -> Entry | None:
-    """Return what one line says; None for a comment or a blank line.
-
-    Raises `NotationError` with the place; the moves and claims themselves are not read yet.
-    """
-    if len(line) > MAX_LINE:
-        found = f"{len(line)} characters"
-        raise NotationError(f"a line of at most {MAX_LINE} characters", found=found, line=number)
-    text = line.strip()
-    if not text or text[0] == "#":
-        return None
-    if text[0] == ">" or _MARKED(text) is not None:
-        return _Reader(line, number).read()
-    return Entry(number, text, line.index(text[0]) + 1)
+def _check_correction(entry: Entry, corrected: dict[int, int]) -> None:
+    earlier = corrected.setdefault(entry.replaces, entry.line)
+    if earlier != entry.line:
+        message = f"ply {entry.replaces} is corrected in line {earlier} already"
+        raise RecordError([Fault(f"line {entry.line}", message)])
 
 
-class _Reader:
-    """Reads a line with marks from the left: no move and no claim holds `=>`, `!` or `#`."""
-
-    def __init__(self, line: str, number: int) -> None:
-        self.line = line
-        self.number = number
-
-    def read(self) -> Entry:
-        """Return what the line says."""
-        end = next((index for index, letter in enumerate(self.line) if letter in "!#"), len(self.line))
-        mark, position, position_column = self._stood(end)
-        replaces, begin = self._correction()
-        moves, arrow, claims = self.line[begin:end].partition("=>")
-        if mark is Mark.PLAYED and _ends_with_question(claims if arrow else moves, is_claim=bool(arrow)):
-            mark = Mark.ASKED
-            moves, claims = (moves, _cut(claims)) if arrow else (_cut(moves), "")
-        claims_begin = end - len(self.line[begin:end].partition("=>")[2])
-        entry = Entry(
-            line=self.number,
-            text=moves.strip(),
-            column=begin + _indent(moves) + 1,
-            claims=claims.strip(),
-            claims_column=claims_begin + _indent(claims) + 1,
-            mark=mark,
-            position=position,
-            position_column=position_column,
-            replaces=replaces,
-        )
-        return self._checked(entry, has_claims=bool(arrow))
-
-    def _stood(self, end: int) -> tuple[Mark, str, int]:
-        """Return the mark `!` if it ends the moves, with the position after it and its column."""
-        if self.line[end : end + 1] != "!":
-            return Mark.PLAYED, "", 0
-        begin = end + 1 + _indent(self.line[end + 1 :])
-        rest = self.line[begin:]
-        if not rest or rest[0] == "#":
-            return Mark.STOOD, "", 0
-        if rest[0] != "{":
-            raise self._error("nothing, a position in braces or a comment after `!`", rest, begin)
-        length = _length_of_table(rest)
-        after = rest[length:].lstrip()
-        if after and after[0] != "#":
-            raise self._error("nothing or a comment after the position", after, len(self.line) - len(after))
-        return Mark.STOOD, rest[:length], begin + 1
-
-    def _correction(self) -> tuple[int, int]:
-        """Return the ply that is replaced (0 if none is) and where the moves begin."""
-        begin = _indent(self.line)
-        if self.line[begin] != ">":
-            return 0, begin
-        begin += 1 + _indent(self.line[begin + 1 :])
-        number = self.line[begin:].partition(" ")[0]
-        if not (number.isascii() and number.isdigit() and len(number) <= _DIGITS and int(number)):
-            raise self._error("the number of a ply, as in `> 3 Ana: pass`", number, begin)
-        return int(number), begin + len(number)
-
-    def _checked(self, entry: Entry, *, has_claims: bool) -> Entry:
-        if not entry.text:
-            found = entry.claims or entry.mark.value
-            raise self._error("a name and a colon, as in `Ana: pass`", found, entry.column - 1)
-        if has_claims and not entry.claims:
-            raise self._error("a claim after `=>`, as in `=> Ana 9 coins`", "", entry.claims_column - 1)
-        if entry.replaces and entry.mark is Mark.ASKED:
-            raise self._error("a move that replaces another, not a question", "?", self.line.rindex("?"))
-        return entry
-
-    def _error(self, expected: str, found: str, index: int) -> NotationError:
-        return NotationError(expected, found=found.strip(), line=self.number, column=index + 1)
+def with_lines(record: Record, lines: Iterable[str], policy: Policy = Policy.STRICT) -> Record:
+    """Return a record with the same header and other lines; raises what `parse_record` raises for them."""
+    return _with_body(record.header, record.heading, lines, policy)
 
 
-def _cut(text: str) -> str:
-    """Return a text without the question mark at its end."""
-    return text.rstrip()[:-1]
-
-
-def _ends_with_question(text: str, *, is_claim: bool) -> bool:
-    stripped = text.rstrip()
-    if not stripped.endswith("?"):
-        return False
-    return is_claim or stripped[:-1].rstrip()[-1:] not in _NOT_A_QUESTION
-
-
-def _indent(text: str) -> int:
-    return len(text) - len(text.lstrip())
-
-
-def _length_of_table(text: str) -> int:
-    """Return where the table that a text begins with ends; the whole length if it does not end."""
-    depth, quote, index = 0, "", 0
-    while index < len(text):
-        letter = text[index]
-        if quote:
-            if letter == "\\" and quote == '"':
-                index += 1
-            elif letter == quote:
-                quote = ""
-        elif letter in "\"'":
-            quote = letter
-        else:
-            depth += (letter == "{") - (letter == "}")
-            if not depth:
-                return index + 1
-        index += 1
-    return len(text)
+def _with_body(header: Header, heading: str, lines: Iterable[str], policy: Policy = Policy.STRICT) -> Record:
+    body, above = tuple(lines), heading.count("\n") + 3
+    return Record(header, heading, body, tuple(_entries(body, above + 1, policy)))
 
 
 def format_record(record: Record) -> str:
@@ -357,9 +216,7 @@ def record_of(rules: GameRules[S, M], start: S, moves: Iterable[M], names: Names
         lines.append(rules.format_move(move, state, names))
         state = state.apply(move).after
     header = _header_of(rules, start, names)
-    heading = _format_header(header)
-    above = heading.count("\n") + 3
-    return Record(header, heading, tuple(lines), tuple(_entries(lines, above + 1)))
+    return _with_body(header, _format_header(header), lines)
 
 
 def _header_of(rules: GameRules[S, M], start: S, names: Names) -> Header:

@@ -1,7 +1,7 @@
 """Replay: a record judged move by move.
 
-Strict judging ends at the first illegal move that did not stand; forensic judging goes on, as
-play at the table did. Both end where a table that nobody entered decides what follows.
+Strict reading ends at the first line at fault; forensic reading goes on, as play at the table
+did. Both end where a table that nobody entered decides what follows.
 """
 
 from __future__ import annotations
@@ -13,17 +13,19 @@ from dclub.kernel.history import with_notes
 from dclub.kernel.move import Move
 from dclub.kernel.opening import open_record
 from dclub.kernel.partial import PartialPosition
-from dclub.kernel.record import read_line
+from dclub.kernel.policy import Policy
+from dclub.kernel.record_lines import read_line
 from dclub.kernel.ruling import Verdict
 from dclub.kernel.state import GameState
-from dclub.kernel.table import Policy, Table
+from dclub.kernel.table import Table
 from dclub.kernel.verdicts import PlyReport, RecordReport, worst
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from pathlib import Path
 
-    from dclub.kernel.record import Entry, Record
+    from dclub.kernel.record import Record
+    from dclub.kernel.record_lines import Entry
     from dclub.kernel.rules import GameRules, Names
 
 __all__ = ["PlyReport", "Policy", "RecordReport", "judge_moves", "judge_record", "replay", "verify"]
@@ -57,8 +59,7 @@ def judge_record(
         return with_notes(report, record.header.spec)
     table = Table(rules, start.state, start.names, start.options, policy)
     plies = tuple(table.replay(record.entries))
-    report = RecordReport(rules, start.names, start.state, plies, table.is_complete, start.notes)
-    return with_notes(report, record.header.spec)
+    return with_notes(_report(table, start.state, plies, start.notes), record.header.spec)
 
 
 def judge_moves(
@@ -76,8 +77,14 @@ def judge_moves(
         return RecordReport(rules, names, None, (), is_complete=False, unknown=position.unsettled)
     entries = [_entry_of(text, number) for number, text in enumerate(texts, 1)]
     table = Table(rules, position, names, rules.header(position), policy)
-    plies = tuple(table.replay(entries))
-    return RecordReport(rules, names, position, plies, table.is_complete)
+    return _report(table, position, tuple(table.replay(entries)))
+
+
+def _report(
+    table: Table[S, M], start: S, plies: tuple[PlyReport[S, M], ...], notes: tuple[str, ...] = ()
+) -> RecordReport[S, M]:
+    unread = tuple(sorted(table.unread, key=lambda one: one.line))
+    return RecordReport(table.rules, table.names, start, plies, table.is_complete, notes, unread=unread)
 
 
 def _entry_of(text: str, number: int) -> Entry:

@@ -25,15 +25,16 @@ def report_json(report: RecordReport[Any, Any]) -> Document:
     """Return a report as a document: the verdict, each move, the outcome.
 
     Every move has the keys that a program can count on. Keys that say something rare come only
-    where they apply: `asked` and `corrected` (true), `claims`, `unknown`, `note`; and `notes`
-    and `unknown` of the record as a whole.
+    where they apply: `asked` and `corrected` (true), `claims`, `unknown`, `note`; and `notes`,
+    `unknown` and `unread` of the record as a whole.
     """
     document: Document = {
         "verdict": report.verdict.value,
         "moves": [_move(ply) for ply in report.plies],
         "outcome": _outcome(report),
     }
-    return document | _present(notes=list(report.notes), unknown=list(report.unknown))
+    unread = [{"line": one.line, "message": str(one.error)} for one in report.unread]
+    return document | _present(notes=list(report.notes), unknown=list(report.unknown), unread=unread)
 
 
 def _present(**values: object) -> Document:

@@ -265,6 +265,8 @@ class _Page:
         lines = list(self._wrapped(f"{said}.", 0))
         yield lines[0].replace(word, self._paint(word, _COLOURS[report.verdict]), 1)
         yield from lines[1:]
+        for one in report.unread:
+            yield from self._wrapped(f"Not used: {one.error}", 0)
         if not report.is_complete:
             yield "Judging ends there: the moves that follow are not judged."
         tables: dict[str, Provenance] = {}

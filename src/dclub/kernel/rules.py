@@ -92,7 +92,8 @@ class GameRules(Generic[S, M]):
     draws a position as text, at most 80 columns wide; None where the words of the position say as
     much. `drawing` imports what draws it as a picture,
     `places` what tells where the values of a position stand in a state, `questions` what can be asked
-    of the game with few facts (None if nothing can).
+    of the game with few facts.
+    `counted` names the clauses by which an audit finds more or fewer pieces than there are.
     `only_under` names the key paths that a position has only under some option of a reading.
     """
 
@@ -119,9 +120,10 @@ class GameRules(Generic[S, M]):
     phases: tuple[str, ...]
     drawing: Callable[[], Drawing[S]]
     places: Callable[[], Places[S]]
+    questions: Callable[[], tuple[Topic[Any], ...]]
+    counted: frozenset[ClauseId]
     picture: Callable[[S, Names], str] | None = None
     only_under: Mapping[str, ReadingId] = {}
-    questions: Callable[[], tuple[Topic[Any], ...]] | None = None
 
     def inquire(self, found: PositionFile[S], text: str, *, grant: bool = False) -> Answer[M]:
         """Return what a position says of a move, of which something may be open or may not be.

@@ -6,52 +6,43 @@ after it was refused.
 
 from __future__ import annotations
 
-from enum import Enum
-from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
 
-from dclub.errors import Fault, NotationError, RecordError
+from dclub.errors import DclubError, Fault, NotationError, RecordError
 from dclub.kernel import clauses as C
+from dclub.kernel.audit import sorted_findings
 from dclub.kernel.citing import defines
 from dclub.kernel.claims import check_claim, parse_claims
-from dclub.kernel.judge import STAND_ALONE
 from dclub.kernel.move import Move
 from dclub.kernel.notation import split_turn
 from dclub.kernel.opening import position_given
 from dclub.kernel.partial import Unknown
-from dclub.kernel.record import Mark
+from dclub.kernel.phrases import explain_finding
+from dclub.kernel.policy import Policy
+from dclub.kernel.record_lines import Mark
 from dclub.kernel.ruling import Verdict
+from dclub.kernel.standing import as_written, can_be_played, miscounted, put_right
 from dclub.kernel.state import GameState, Step
-from dclub.kernel.verdicts import PlyReport, worst
+from dclub.kernel.verdicts import PlyReport, Unread, worst
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from dclub.kernel.claims import ClaimResult
-    from dclub.kernel.record import Entry
+    from dclub.kernel.record_lines import Entry
     from dclub.kernel.rules import GameRules, Names, StartOptions
 
-__all__ = ["Policy", "Table"]
+__all__ = ["Table"]
 
 S = TypeVar("S", bound=GameState[Any])
 M = TypeVar("M", bound=Move)
 
-_BROKEN: Final = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
-"""What carrying out an illegal move may raise: effects trust their moves."""
-
 CANNOT_STAND: Final = "the move cannot be carried out as written; put the position after it behind the `!`"
 LEFT_OUT: Final = "It cannot be carried out as written and is left out."
+UNREAD: Final = "It cannot be read and is left out: {}"
+CLAIMS_UNREAD: Final = "What it claims cannot be read: {}"
+PUT_RIGHT: Final = "It cannot be carried out as written; judging goes on as if it had been: {}."
 POSITION_DIFFERS: Final = "The position given after it is not the one that it leads to."
-
-
-class Policy(Enum):
-    """How far judging goes.
-
-    `STRICT` ends at the first illegal move that did not stand. `FORENSIC` treats such a move
-    as one that stood if it can be carried out as written, and leaves it out if it cannot.
-    """
-
-    STRICT = "strict"
-    FORENSIC = "forensic"
 
 
 class _Line(NamedTuple):
@@ -62,7 +53,10 @@ class _Line(NamedTuple):
 
 
 class _Heard(NamedTuple):
-    """What was found about one move: the verdict, what it lacks, and the step if it was made."""
+    """What was found about one move: the verdict, what it lacks, and the step if it was made.
+
+    `move` is None for a text that cannot be read; `note` says why.
+    """
 
     text: str
     before: Any
@@ -70,13 +64,14 @@ class _Heard(NamedTuple):
     verdict: Verdict = Verdict.UNDETERMINED
     unknown: tuple[str, ...] = ()
     step: Step[Any, Any] | None = None
+    note: str = ""
 
 
 class Table(Generic[S, M]):
     """Replays lines from a state.
 
     `ended` is true once nothing more can be judged; `is_complete` is false if lines with moves
-    were left.
+    were left. `unread` is what could not be used of the lines so far, if the policy goes on after it.
     """
 
     def __init__(
@@ -92,36 +87,54 @@ class Table(Generic[S, M]):
         self.ended: bool = False
         self.is_complete: bool = True
         self.corrections: dict[int, Entry] = {}
+        self.unread: list[Unread] = []
+        self._texts: list[str] = []
+
+    @defines(C.RECORD_POLICIES)
+    def _refuse(self, entry: Entry, error: DclubError) -> None:
+        """Raise the error of a line that cannot be used, or note it and go on."""
+        if self.policy is Policy.STRICT:
+            raise error
+        self.unread.append(Unread(entry.line, error))
 
     def replay(self, entries: Sequence[Entry]) -> Iterator[PlyReport[S, M]]:
         """Yield a report on each move until judging ends."""
         self.heed_corrections(entries)
+        if self.policy is Policy.FORENSIC:
+            self._texts = [text for entry in entries for text in self._plies_of(entry)]
+            for ply, correction in self.corrections.items():
+                self._texts[ply - 1] = correction.text
         for number, entry in enumerate(entries, 1):
             yield from self.line(entry)
             if self.ended:
-                self.is_complete = all(later.replaces for later in entries[number:])
+                self.is_complete = all(later.is_correction for later in entries[number:])
                 return
 
     @defines(C.RECORD_CORRECTED)
     def heed_corrections(self, entries: Sequence[Entry]) -> None:
-        """Note which plies are corrected; `RecordError` for one that is not there."""
-        if not any(entry.replaces for entry in entries):
+        """Note which plies are corrected; refuse what corrects a ply that is not there."""
+        if not any(entry.is_correction for entry in entries):
             return
         plies = 0
         for entry in entries:
-            moves = len(split_turn(self.rules, entry.text))
-            if not entry.replaces:
-                plies += moves if entry.mark is not Mark.ASKED else 0
+            plies += len(self._plies_of(entry))
+            if not entry.is_correction:
                 continue
-            self.corrections[entry.replaces] = entry
-            if moves > 1:
-                _contradict(entry, f"ply {entry.replaces} is one move and cannot become {moves}")
-            if entry.replaces > plies:
-                _contradict(entry, f"there is no ply {entry.replaces} before it; the last one is {plies}")
+            error = entry.error or _misplaced(entry, len(split_turn(self.rules, entry.text)), plies)
+            if error is not None:
+                self._refuse(entry, error)
+            else:
+                self.corrections[entry.replaces] = entry
+
+    def _plies_of(self, entry: Entry) -> tuple[str, ...]:
+        """Return the texts of a line that are plies: one if it cannot be read, none of a question."""
+        if entry.is_correction or entry.mark is Mark.ASKED:
+            return ()
+        return (entry.text,) if entry.error is not None else split_turn(self.rules, entry.text)
 
     def plays(self, entry: Entry) -> bool:
         """Play the moves of a line if it is plain and they are legal; else change nothing."""
-        if entry.mark is not Mark.PLAYED or entry.claims or entry.replaces or self.corrections:
+        if entry.mark is not Mark.PLAYED or entry.claims or entry.replaces or entry.error or self.corrections:
             return False
         state, names, parse_move = self.state, self.names, self.rules.parse_move
         texts = split_turn(self.rules, entry.text)
@@ -139,7 +152,13 @@ class Table(Generic[S, M]):
 
     def line(self, entry: Entry) -> Iterator[PlyReport[S, M]]:
         """Yield a report on each move of a line; a correction is reported with its ply."""
-        if entry.replaces:
+        if entry.is_correction:
+            return
+        if entry.error is not None:
+            self.ply += 1
+            self._refuse(entry, entry.error)
+            heard = _unread(entry.text, self.state, entry.error)
+            yield self._report(entry, heard, self.state, _Line(self.state), note=heard.note)
             return
         texts = split_turn(self.rules, entry.text)
         yield from self._asked(entry, texts) if entry.mark is Mark.ASKED else self._played(entry, texts)
@@ -148,11 +167,11 @@ class Table(Generic[S, M]):
     def _asked(self, entry: Entry, texts: tuple[str, ...]) -> Iterator[PlyReport[S, M]]:
         """Judge moves that are not played: the state stays, the plies are not counted."""
         line, before = _Line(self.state), self.state
-        for index, text in enumerate(texts):
-            heard = _hear(text, before, self._read(entry, texts, index, before))
-            claims = self._claims(entry, line, heard) if index == len(texts) - 1 else ()
-            ply = self.ply + 1 + index
-            yield self._report(entry, heard, self.state, line, claims=claims, ply=ply, asked=True)
+        for index in range(len(texts)):
+            heard = self._heard(entry, texts, index, before)
+            claims, note = self._claims(entry, line, heard) if index == len(texts) - 1 else ((), "")
+            ply, note = self.ply + 1 + index, note or heard.note
+            yield self._report(entry, heard, self.state, line, claims=claims, ply=ply, asked=True, note=note)
             if heard.step is None:
                 return
             line, before = _with(line, heard), heard.step.after
@@ -166,25 +185,25 @@ class Table(Generic[S, M]):
             self.ply = plies[index]
             correction = self.corrections.get(self.ply)
             if correction is None:
-                heard = _hear(text, self.state, self._read(entry, texts, index, self.state))
+                heard = self._heard(entry, texts, index, self.state)
                 yield self._play(entry, heard, line, ends_line=as_written and index == len(texts) - 1)
                 line = _with(line, heard)
             else:
                 yield self._withdrawn(entry, text)
-                said = (correction.text,)
-                heard = _hear(said[0], self.state, self._read(correction, said, 0, self.state))
+                heard = self._heard(correction, (correction.text,), 0, self.state)
                 yield self._play(correction, heard, _Line(self.state), ends_line=True)
             if self.ended:
                 return
 
     def _play(self, entry: Entry, heard: _Heard, line: _Line, *, ends_line: bool) -> PlyReport[S, M]:
         """Go on from a move that was judged, as far as the policy goes."""
-        if heard.verdict is not Verdict.LEGAL and self._goes_on(entry):
-            heard = heard._replace(step=_as_written(heard.before, heard.move))
+        if heard.move is not None and heard.verdict is not Verdict.LEGAL and self._goes_on(entry):
+            heard = heard._replace(step=as_written(self.rules, heard.before, heard.move))
         after, note = self._settle(entry, heard, ends_line=ends_line)
-        claims = self._claims(entry, line, heard) if ends_line else ()
+        claims, unread = self._claims(entry, line, heard) if ends_line else ((), "")
         self.ended = after is None
         self.state = heard.before if after is None else after
+        note = " ".join(filter(None, (note, unread)))
         return self._report(entry, heard, after, line, claims=claims, note=note)
 
     def _goes_on(self, entry: Entry) -> bool:
@@ -194,17 +213,49 @@ class Table(Generic[S, M]):
     def _settle(self, entry: Entry, heard: _Heard, *, ends_line: bool) -> tuple[S | None, str]:
         """Return the state in which play goes on (None where it does not), and a remark."""
         step = heard.step
-        if ends_line and entry.position:
-            given = position_given(self.rules, entry, self.names, self.options)
+        if ends_line and entry.position and (given := self._given(entry, heard.before)) is not None:
             differs = heard.verdict is Verdict.LEGAL and step is not None and step.after != given
-            return given, POSITION_DIFFERS if differs else ""
+            return given, POSITION_DIFFERS if differs else heard.note
         if step is not None:
             return step.after, ""
+        if heard.move is None:
+            return heard.before, heard.note
         if heard.verdict is not Verdict.ILLEGAL or not self._goes_on(entry):
             return None, ""
-        if self.policy is Policy.STRICT and not entry.position:
-            _contradict(entry, CANNOT_STAND)
-        return heard.before, LEFT_OUT
+        if self.policy is Policy.STRICT:
+            raise _contradiction(entry, CANNOT_STAND)
+        return self._as_if_put_right(heard)
+
+    def _given(self, entry: Entry, before: S) -> S | None:
+        """Return the position that a line gives; None if it cannot be and judging goes on without it."""
+        try:
+            given = position_given(self.rules, entry, self.names, self.options)
+        except DclubError as error:
+            self._refuse(entry, error)
+            return None
+        wrong = sorted_findings(miscounted(self.rules, before, given))
+        if not wrong:
+            return given
+        said = [f"the position after it cannot be: {explain_finding(self.rules, fault)}" for fault in wrong]
+        self._refuse(entry, RecordError(Fault(f"line {entry.line}", message) for message in said))
+        return None
+
+    def _as_if_put_right(self, heard: _Heard) -> tuple[S, str]:
+        """Return the state after the move that puts another right, or the one before if none does."""
+        before: S = heard.before
+        move = put_right(before, heard.move, self._can_follow)
+        if move is None:
+            return before, LEFT_OUT
+        try:
+            after = before.apply(move).after
+        except Unknown:
+            return before, LEFT_OUT
+        return after, PUT_RIGHT.format(self.rules.format_move(move, before, self.names))
+
+    def _can_follow(self, state: S) -> bool:
+        """Return whether the next move of the record is legal in a state."""
+        text = self._texts[self.ply] if self.ply < len(self._texts) else None
+        return can_be_played(self.rules, text, state, self.names)
 
     def _withdrawn(self, entry: Entry, text: str) -> PlyReport[S, M]:
         """Report on the move that a correction replaces, which need not be readable."""
@@ -249,16 +300,31 @@ class Table(Generic[S, M]):
             note=note,
         )
 
-    def _claims(self, entry: Entry, line: _Line, heard: _Heard) -> tuple[ClaimResult, ...]:
-        """Return whether the claims of a line hold; they are not tested after an illegal move."""
+    def _claims(self, entry: Entry, line: _Line, heard: _Heard) -> tuple[tuple[ClaimResult, ...], str]:
+        """Return whether the claims of a line hold, and why they cannot be read if they cannot.
+
+        They are not tested after an illegal move.
+        """
         if not entry.claims or heard.step is None or heard.verdict is not Verdict.LEGAL:
-            return ()
+            return (), ""
         try:
             claims = parse_claims(self.rules, entry.claims, self.names, entry.claims_column)
         except NotationError as error:
-            raise error.at(entry.line) from error
+            placed = error.at(entry.line)
+            self._refuse(entry, placed)
+            return (), CLAIMS_UNREAD.format(placed)
         steps = (*line.steps, heard.step)
-        return tuple(check_claim(self.rules, claim, line.since, heard.step.after, steps) for claim in claims)
+        after = heard.step.after
+        return tuple(check_claim(self.rules, claim, line.since, after, steps) for claim in claims), ""
+
+    def _heard(self, entry: Entry, texts: tuple[str, ...], index: int, state: S) -> _Heard:
+        """Judge a move of a line, or refuse its text."""
+        try:
+            move = self._read(entry, texts, index, state)
+        except NotationError as error:
+            self._refuse(entry, error)
+            return _unread(texts[index], state, error)
+        return _hear(texts[index], state, move)
 
     def _read(self, entry: Entry, texts: tuple[str, ...], index: int, state: S) -> M:
         """Return a move of a line; `NotationError` with its place in the whole text."""
@@ -272,6 +338,10 @@ def _with(line: _Line, heard: _Heard) -> _Line:
     return line if heard.step is None else _Line(line.since, (*line.steps, heard.step))
 
 
+def _unread(text: str, state: GameState[Any], error: DclubError) -> _Heard:
+    return _Heard(text, state, None, note=UNREAD.format(error))
+
+
 def _hear(text: str, state: GameState[Any], move: Move) -> _Heard:
     """Judge a move and, if it is legal, carry it out."""
     if not state.is_legal(move):
@@ -281,16 +351,6 @@ def _hear(text: str, state: GameState[Any], move: Move) -> _Heard:
         return _Heard(text, state, move, Verdict.LEGAL, (), state.apply(move))
     except Unknown as unknown:
         return _Heard(text, state, move, Verdict.UNDETERMINED, (unknown.path,))
-
-
-def _as_written(state: GameState[Any], move: Move) -> Step[Any, Any] | None:
-    """Return what a refused move leads to if it is made all the same; None if it makes no sense."""
-    if any(objection.clause in STAND_ALONE for objection in state.judge(move).objections):
-        return None
-    try:
-        return state.apply(move)
-    except (Unknown, *_BROKEN):
-        return None
 
 
 def _placed(error: NotationError, entry: Entry, texts: tuple[str, ...], index: int) -> NotationError:
@@ -311,5 +371,14 @@ def _placed(error: NotationError, entry: Entry, texts: tuple[str, ...], index: i
     )
 
 
-def _contradict(entry: Entry, message: str) -> NoReturn:
-    raise RecordError([Fault(f"line {entry.line}", message)])
+def _misplaced(entry: Entry, moves: int, plies: int) -> RecordError | None:
+    """Return what is wrong with a correction of so many moves after so many plies."""
+    if moves > 1:
+        return _contradiction(entry, f"ply {entry.replaces} is one move and cannot become {moves}")
+    if entry.replaces > plies:
+        return _contradiction(entry, f"there is no ply {entry.replaces} before it; the last one is {plies}")
+    return None
+
+
+def _contradiction(entry: Entry, message: str) -> RecordError:
+    return RecordError([Fault(f"line {entry.line}", message)])

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from attrs import field, frozen
 
-from dclub.errors import RecordError
+from dclub.errors import DclubError, RecordError
 from dclub.kernel.claims import ClaimResult, objections_to
 from dclub.kernel.move import Move
 from dclub.kernel.partial import Unknown
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from dclub.kernel.ruling import Objection, Ruling
     from dclub.kernel.state import GameState, Step
 
-__all__ = ["PlyReport", "RecordReport", "worst"]
+__all__ = ["PlyReport", "RecordReport", "Unread", "worst"]
 
 S = TypeVar("S", bound="GameState[Any]")
 M = TypeVar("M", bound=Move)
@@ -37,16 +37,25 @@ def worst(verdicts: set[Verdict]) -> Verdict:
 
 
 @frozen(eq=False)
+class Unread:
+    """Something in a record that cannot be used: its line, from 1 in the text, and why."""
+
+    line: int
+    error: DclubError
+
+
+@frozen(eq=False)
 class PlyReport(Generic[S, M]):
     """What was found about one ply, one question or one move that was corrected.
 
     `ply` counts from 1; a question has the number of the ply that it would have been. `line`
-    counts from 1 in the text. `move` is None only where a corrected text cannot be read.
+    counts from 1 in the text. `move` is None where a text cannot be read, which only a corrected
+    move and forensic reading outlive.
     `since` is the state before the first move of the line, from which its claims count.
     `verdict` covers the claims of the line as well. `after` is the state in which play goes on,
-    None where it does not; after a move that stood it may be a position that was given. `step`
-    is None where the move was not carried out. `unknown` names what nobody stated, `note` is a
-    remark for people, "" if there is none.
+    None where it does not; after a move that stood it may be a position that was given, or the one
+    after another move that puts it right. `step` is None where the move was not carried out. `unknown`
+    names what nobody stated, `note` is a remark for people, "" if there is none.
     """
 
     rules: GameRules[S, M] = field(repr=False)
@@ -101,7 +110,8 @@ class RecordReport(Generic[S, M]):
     """What was found about a record as a whole.
 
     `start` is None if something in the position at the start is not known; `unknown` says what.
-    `is_complete` is false where judging ended before the last line with moves.
+    `is_complete` is false where judging ended before the last line with moves. `unread` is what
+    forensic reading could not use, in the order of the lines.
     """
 
     rules: GameRules[S, M] = field(repr=False)
@@ -111,12 +121,16 @@ class RecordReport(Generic[S, M]):
     is_complete: bool = True
     notes: tuple[str, ...] = ()
     unknown: tuple[str, ...] = ()
+    unread: tuple[Unread, ...] = ()
 
     @property
     def verdict(self) -> Verdict:
-        """Illegal if a move of the record is, else undetermined if one is, else legal."""
+        """Illegal if a move of the record is, else undetermined if one is, else legal.
+
+        What cannot be read, or is not known, is undetermined.
+        """
         found = {report.verdict for report in self.plies if report.counts}
-        return worst(found | ({Verdict.UNDETERMINED} if self.unknown else set()))
+        return worst(found | ({Verdict.UNDETERMINED} if self.unknown or self.unread else set()))
 
     @property
     def state(self) -> S | None:

@@ -14,6 +14,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from dclub.kernel.rules import Document, GameRules, PositionFile, StartOptions
+from dclub.new_world import clauses as C
 from dclub.new_world.board import Board, Cell, Placed, cell_at
 from dclub.new_world.claims import QUANTITIES
 from dclub.new_world.components import Edge, Half, Kind, Segment, Side, Tile, TileId
@@ -212,6 +213,7 @@ RULES: Final[GameRules[State, Move]] = GameRules(
     phases=tuple(rules.name for rules in PHASES.values() if rules is not None),
     picture=_picture,
     places=_places,
+    counted=frozenset({C.COMPONENTS_TILES, C.SETUP_SETTLERS}),
     drawing=_drawing,
 )
 """The game, for everything that works with any game."""

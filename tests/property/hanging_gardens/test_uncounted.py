@@ -20,7 +20,8 @@ from dclub.hanging_gardens.moves import Draw, Evolve, Recolour, Surprise
 from dclub.hanging_gardens.ruleset import compile_ruleset
 from dclub.hanging_gardens.state import Phase
 from dclub.kernel import clauses as K
-from dclub.kernel.record import Mark, format_record, parse_record, record_of
+from dclub.kernel.record import format_record, parse_record, record_of
+from dclub.kernel.record_lines import Mark
 from dclub.kernel.replay import judge_record
 from dclub.kernel.ruling import Verdict
 from tests.property.hanging_gardens.games import any_readings, any_ruleset, start, walk
