@@ -25,10 +25,10 @@ def setup(app: Sphinx) -> Mapping[str, object]:
     """Register what the extension adds; Sphinx calls it.
 
     Its settings: `dclub_site`, the address of a site that shows the clauses which these documents do
-    not show; `dclub_permalinks`, the folder of the pages by id ("" for none); `dclub_retired`, a file
-    with ids that were given up; `dclub_complete`, the folders of the spec of which every clause must be
-    shown once; `dclub_code`, the packages whose code is named where it carries out a clause, and
-    `dclub_tests`, the folders of the tests that are named.
+    not show; `dclub_permalinks`, the folder of the pages by id ("" for none); `dclub_complete`, the
+    folders of the spec of which every clause and reading must be shown once; `dclub_code`, the packages
+    whose code is named where it carries out a clause, and `dclub_tests`, the folders of the tests that
+    are named.
     """
     from dclub.sphinxext import consistency, fold, pages, picture
     from dclub.sphinxext.clause import ClauseDirective
@@ -46,6 +46,7 @@ def setup(app: Sphinx) -> Mapping[str, object]:
     from dclub.sphinxext.readings import ReadingsDirective
     from dclub.sphinxext.record import RecordDirective
     from dclub.sphinxext.roles import ClauseRole, ReadingRole
+    from dclub.sphinxext.versions import VersionsDirective
 
     app.add_domain(ClauseDomain)
     app.add_role("clause", ClauseRole())
@@ -65,13 +66,13 @@ def setup(app: Sphinx) -> Mapping[str, object]:
         "dclub-readings": ReadingsDirective,
         "dclub-record": RecordDirective,
         "dclub-trace": TraceDirective,
+        "dclub-versions": VersionsDirective,
     }.items():
         app.add_directive(name, directive)
     for module in (consistency, fold, pages, picture):
         module.register(app)
     app.add_config_value("dclub_site", "", "env", str)
     app.add_config_value("dclub_permalinks", "", "env", str)
-    app.add_config_value("dclub_retired", "", "env", str)
     for name in ("dclub_complete", "dclub_code", "dclub_tests"):
         app.add_config_value(name, (), "env", (list, tuple))
     app.connect("warn-missing-reference", warn_of_missing)

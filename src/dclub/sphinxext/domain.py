@@ -11,6 +11,7 @@ from sphinx.errors import NoUri
 from sphinx.util import logging
 from sphinx.util.nodes import make_refnode
 
+from dclub.kernel.changes import load_history
 from dclub.sphinxext.catalogue import known_clauses, known_readings
 from dclub.sphinxext.roles import DOMAIN, ClauseRole, ReadingRole
 
@@ -106,6 +107,9 @@ class ClauseDomain(Domain):
             return make_refnode(builder, fromdocname, shown.docname, shown.anchor, contnode, shown.title)
         if typ == "group":
             raise NoUri(target, typ)
+        if target in _retired() and env.config.dclub_permalinks:
+            page = builder.get_relative_uri(fromdocname, f"{env.config.dclub_permalinks}/{target}")
+            return nodes.reference("", "", contnode, internal=True, refuri=page)
         title = _known_title(typ, target)
         if title and env.config.dclub_site:
             address = f"{str(env.config.dclub_site).rstrip('/')}/clause/{target}.html"
@@ -143,6 +147,11 @@ def domain_of(env: BuildEnvironment) -> ClauseDomain:
     return found
 
 
+def _retired() -> AbstractSet[str]:
+    """Return the ids of clauses that were given up: they keep a page."""
+    return {str(change.id) for change in load_history().clauses if change.gone}
+
+
 def _known_title(kind: str, name: str) -> str:
     if kind == "clause" and name in known_clauses():
         return known_clauses()[name].title
@@ -157,7 +166,7 @@ def warn_of_missing(app: Sphinx, domain: Domain | None, node: pending_xref) -> b
     kind, name = node["reftype"], node["reftarget"]
     if not isinstance(domain, ClauseDomain):
         return None
-    if not _known_title(kind, name):
+    if not _known_title(kind, name) and name not in _retired():
         known = {*(known_clauses() if kind == "clause" else known_readings()), *domain.names(kind)}
         close = get_close_matches(name, sorted(known), n=1)
         meant = f"; did you mean {close[0]}?" if close else ""

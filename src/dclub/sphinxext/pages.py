@@ -6,15 +6,13 @@ which says what became of it.
 
 from __future__ import annotations
 
-import tomllib
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
-from docutils import nodes
-from sphinx.errors import ConfigError
 from sphinx.util.osutil import relative_uri
 
+from dclub.kernel.changes import load_history
 from dclub.sphinxext.about import permanent
 from dclub.sphinxext.domain import domain_of
 
@@ -25,7 +23,7 @@ if TYPE_CHECKING:
     from sphinx.builders import Builder
     from sphinx.config import Config
 
-__all__ = ["Retired", "read_retired", "register"]
+__all__ = ["register"]
 
 _PAGE: Final = """\
 <!DOCTYPE html>
@@ -40,35 +38,6 @@ _PAGE: Final = """\
 </body>
 </html>
 """
-
-
-class Retired(NamedTuple):
-    """An id that is no longer in use: since which version of the spec, why, and what took its place."""
-
-    name: str
-    since: str
-    reason: str
-    instead: tuple[str, ...]
-
-
-def read_retired(path: Path) -> list[Retired]:
-    """Return the ids that a file lists as `[[retired]]`: `id`, `since`, `reason`, perhaps `instead`.
-
-    Raises `ConfigError` for a file that does not say so.
-    """
-    try:
-        document = tomllib.loads(path.read_text("utf-8"))
-        return [
-            Retired(entry["id"], entry["since"], entry["reason"], tuple(entry.get("instead", ())))
-            for entry in document.get("retired", ())
-        ]
-    except (OSError, tomllib.TOMLDecodeError, KeyError, TypeError) as error:
-        message = f"{path} does not list retired ids: {type(error).__name__}: {error}"
-        raise ConfigError(message) from error
-
-
-def _retired(app: Sphinx) -> list[Retired]:
-    return read_retired(Path(app.confdir, app.config.dclub_retired)) if app.config.dclub_retired else []
 
 
 def _page_of(config: Config, name: str) -> str:
@@ -118,19 +87,14 @@ def _pages(app: Sphinx) -> Iterator[tuple[str, str]]:
             body = f'<p><a href="{where}">{escape(found.name)}: {escape(found.title)}</a></p>'
             title = escape(f"{found.name}: {found.title}")
             yield found.name, _PAGE.format(language=language, title=title, head=head, body=body)
-    for retired in _retired(app):
-        links = []
-        for name in retired.instead:
-            shown = next(domain.find("clause", name), None)
-            where = f"{name}.html" if shown is None else address(retired.name, shown.docname, shown.anchor)
-            links.append(f'<a href="{escape(where)}">{escape(name)}</a>')
-        instead = f"<p>Now: {', '.join(links)}.</p>" if links else ""
-        said = f"Retired in version {retired.since} of the spec, and never used again. {retired.reason}"
-        body = f"<h1>{escape(retired.name)}</h1>\n<p>{escape(said)}</p>\n{instead}"
-        yield retired.name, _PAGE.format(language=language, title=escape(retired.name), head="", body=body)
+    for gone in (change for change in load_history().clauses if change.gone):
+        named = escape(gone.id)
+        said = escape(f"Retired in version {gone.version} of the spec, and never used again: {gone.how}")
+        body = f"<h1>{named}</h1>\n<p>{said}</p>"
+        yield str(gone.id), _PAGE.format(language=language, title=named, head="", body=body)
 
 
-def _pass(_translator: Any, _node: nodes.Node) -> None:
+def _pass(_translator: Any, _node: permanent) -> None:
     """Write nothing more."""
 
 
