@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import shlex
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from dclub.diamonds_club import RULES, Edition
+from dclub import games
 from dclub.kernel import clauses as K
 from dclub.kernel.questions import Topic, topics_of
 from tests.cli.running import complaint, output, too_wide
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 GAME = "diamonds-club"
-TOPICS = topics_of(RULES)
+TOPICS = [(game, topic) for game, rules in games.items() for topic in topics_of(rules)]
 OPEN = """\
 format = 1
 game = "diamonds-club"
@@ -34,18 +34,19 @@ fountain = "_"
 PRICE = ("players=3", "space=c3", "coins=b3 2, d3 1")
 
 
-def test_the_topics_are_listed_with_their_facts() -> None:
-    text = output("ask", GAME)
-    for topic in TOPICS:
+@pytest.mark.parametrize("game", games)
+def test_the_topics_are_listed_with_their_facts(game: str) -> None:
+    text = output("ask", game)
+    for topic in topics_of(games[game]):
         assert f"{topic.name}  {topic.question}" in text
-        assert output("ask", GAME, topic.name) in text + "\n"
+        assert output("ask", game, topic.name) in text + "\n"
         for fact in topic.facts:
-            assert f"\n  {fact.name} " in output("ask", GAME, topic.name)
+            assert f"\n  {fact.name} " in output("ask", game, topic.name)
 
 
-@pytest.mark.parametrize("topic", TOPICS, ids=lambda topic: topic.name)
-def test_the_example_of_a_topic_is_answered(topic: Topic[Edition]) -> None:
-    listed = output("ask", GAME, topic.name)
+@pytest.mark.parametrize(("game", "topic"), TOPICS, ids=[f"{game}-{topic.name}" for game, topic in TOPICS])
+def test_the_example_of_a_topic_is_answered(game: str, topic: Topic[Any]) -> None:
+    listed = output("ask", game, topic.name)
     command = listed.rstrip("\n").rpartition("\n")[2].strip()
     words = shlex.split(command)
     assert words[:2] == ["dclub", "ask"]
@@ -127,5 +128,30 @@ def test_a_table_that_nobody_entered_is_named_with_exit_code_3(tmp_path: Path) -
     assert "Undetermined: nobody entered prices.fountain." in output("ask", GAME, "payment", *facts, code=3)
 
 
-def test_a_game_without_questions_says_so() -> None:
-    assert "no single questions can be asked of New World" in complaint("ask", "new-world")
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (
+            ["hanging-gardens", "group", "pyramid=1 Tr"],
+            "pyramid: column 1: found '1 cells', expected 10 cells",
+        ),
+        (
+            ["hanging-gardens", "sets", "project=line tre"],
+            "project: column 6: found 'tre', expected a construction",
+        ),
+        (["hanging-gardens", "amity"], "no topic 'amity'; did you mean amitis?"),
+        (["new-world", "place", "turn=5"], "turn: column 1: found '5', expected quarter turns clockwise"),
+        (
+            ["new-world", "removal", "surveyors=1"],
+            "surveyors: column 1: found '1', expected the columns of both",
+        ),
+    ],
+)
+def test_bad_facts_of_the_other_games(given: list[str], said: str) -> None:
+    assert said in complaint("ask", *given)
+
+
+def test_a_pyramid_may_come_from_a_file_with_a_row_a_line() -> None:
+    rows = "2 Tr St St St Tr Rb Sa Sa Dp Rb\n1 Tr Tr St Rb Dp Tr Sa Sa Tr St"
+    text = output("ask", "hanging-gardens", "group", f"pyramid={rows}", "construction=stairs", "prestige=2")
+    assert text.startswith("The largest group of stairs counts 4: 8 points.\n")

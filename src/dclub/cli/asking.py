@@ -46,8 +46,6 @@ def ask(
     facts. A fact that is left out is unknown, never a default; then the answer is undetermined.
     """
     topics = {one.name: one for one in topics_of(game)}
-    if not topics:
-        raise click.UsageError(f"no single questions can be asked of {game.title} yet")
     if topic is None:
         _list(game, topics.values(), as_json=as_json)
         return None

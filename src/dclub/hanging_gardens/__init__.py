@@ -68,6 +68,7 @@ if TYPE_CHECKING:
     from dclub.kernel.drawing import Drawing
     from dclub.kernel.event import Event
     from dclub.kernel.game import Game
+    from dclub.kernel.questions import Topic
     from dclub.kernel.rules import Names
     from dclub.kernel.unsettled import Places
 
@@ -234,6 +235,12 @@ def _places() -> Places[State]:
     return PLACES
 
 
+def _questions() -> tuple[Topic[Edition], ...]:
+    from dclub.hanging_gardens.questions import TOPICS
+
+    return TOPICS
+
+
 RULES: Final[GameRules[State, Move]] = GameRules(
     id="hanging-gardens",
     title="Hanging Gardens",
@@ -278,6 +285,7 @@ RULES: Final[GameRules[State, Move]] = GameRules(
     picture=_picture,
     drawing=_drawing,
     places=_places,
+    questions=_questions,
     counted=frozenset({C.SUPPLY_FINITE, C.CARDS_DECK, C.SETUP_STARTERS, C.SETUP_UNDEALT}),
 )
 """The game, for everything that works with any game."""

@@ -6,15 +6,15 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from dclub.hanging_gardens.components import Construction, construction_of, is_translucent, word
-from dclub.hanging_gardens.pyramid import NOWHERE, Cell, Slot, covered_cells
-from dclub.hanging_gardens.words import format_cell, format_slot
+from dclub.hanging_gardens.picture_checks import picture_faults
+from dclub.hanging_gardens.pyramid import NOWHERE
+from dclub.hanging_gardens.words import format_slot
 from dclub.kernel.partial import Unstated
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from dclub.hanging_gardens.pad_reading import Said
-    from dclub.hanging_gardens.picture_text import Picture
     from dclub.hanging_gardens.ruleset import Ruleset
     from dclub.kernel.pad_reading import PadStated
     from dclub.kernel.rules import Names
@@ -29,7 +29,7 @@ def check(ruleset: Ruleset, names: Names, said: Sequence[Said], stated: PadState
     for seat, one in enumerate(said):
         if isinstance(one.picture, Unstated):
             continue
-        for message in _floating(ruleset, one.picture):
+        for message in picture_faults(ruleset, one.picture):
             stated.fault(f"players.{seat}.pyramid", message)
         slot = one.amitis
         if not isinstance(slot, Unstated) and slot != NOWHERE and not one.picture.built >> slot & 1:
@@ -37,26 +37,6 @@ def check(ruleset: Ruleset, names: Names, said: Sequence[Said], stated: PadState
         cubes.update((is_translucent(cube), construction_of(cube)) for cube in one.picture.cubes if cube)
     _check_cubes(ruleset, cubes, stated)
     _check_projects(ruleset, names, said, stated)
-
-
-def _floating(ruleset: Ruleset, picture: Picture) -> Iterator[str]:
-    """Yield what lies on no card, and each card that rests on none."""
-    shape, built = ruleset.pyramid, picture.built
-    covered = set(covered_cells(shape.width, built))
-    for number, icon in enumerate(picture.icons):
-        cell = Cell(number)
-        if icon is not None and cell not in covered:
-            yield f"{format_cell(shape, cell)} shows something, but no card lies there"
-        if icon is None and (picture.cubes[cell] or cell in covered):
-            yield f"{format_cell(shape, cell)} shows no icon, but something lies there"
-    for number, below in enumerate(shape.supports):
-        slot = Slot(number)
-        if not built >> slot & 1:
-            continue
-        if below is not None and not all(built >> one & 1 for one in below):
-            yield f"the card in the slot {format_slot(shape, slot)} lies on fewer than two"
-        if slot >= ruleset.slots:
-            yield f"the slot {format_slot(shape, slot)} stays empty in a game of {ruleset.seats}"
 
 
 def _check_cubes(ruleset: Ruleset, cubes: Counter[tuple[bool, Construction]], stated: PadStated) -> None:

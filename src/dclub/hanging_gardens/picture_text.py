@@ -47,6 +47,7 @@ __all__ = [
     "compact_picture",
     "format_picture",
     "format_pictures",
+    "format_shown",
     "parse_picture",
     "parse_shown",
 ]
@@ -112,11 +113,12 @@ def _cells(shape: Pyramid, garden: Garden, row: int) -> list[str]:
     shown = [_NO_CARD] * (2 * shape.width)
     for number, (own, column) in enumerate(shape.cells):
         if own == row:
-            shown[column] = _cell(garden.icons[number], garden.cubes[number])
+            shown[column] = format_shown(garden.icons[number], garden.cubes[number])
     return shown
 
 
-def _cell(icon: Construction | None, cube: Cube) -> str:
+def format_shown(icon: Construction | None, cube: Cube) -> str:
+    """Return a cell with its icon, None for no card, and its cube: `Tr[St]`."""
     text = _NO_CARD if icon is None else CODES[icon]
     if not cube:
         return text

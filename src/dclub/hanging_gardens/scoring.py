@@ -26,9 +26,11 @@ if TYPE_CHECKING:
 __all__ = [
     "decide",
     "group_line",
+    "groups",
     "individual_lines",
     "largest_group",
     "outcome",
+    "possible_sets",
     "project_sets",
     "public_lines",
     "score",
@@ -73,9 +75,12 @@ def largest_group(shape: Pyramid, tally: Tally, kind: Construction) -> list[Cell
 
     A translucent cube counts as two; of groups of one size the lowest comes first.
     """
+    return max(groups(shape, tally, kind), key=lambda group: sum(map(tally.worth, group)), default=[])
+
+
+def groups(shape: Pyramid, tally: Tally, kind: Construction) -> Iterator[list[Cell]]:
+    """Yield the cells of every connected group of a construction, that with the lowest cell first."""
     left = {Cell(cell) for cell in range(len(shape.cells)) if tally.shown(Cell(cell)) is kind}
-    best: list[Cell] = []
-    most = 0
     while left:
         group, edge = [], [min(left)]
         left.discard(edge[0])
@@ -85,10 +90,7 @@ def largest_group(shape: Pyramid, tally: Tally, kind: Construction) -> list[Cell
             near = [other for other in shape.neighbours[cell] if other in left]
             left.difference_update(near)
             edge.extend(near)
-        size = sum(map(tally.worth, group))
-        if size > most:
-            best, most = sorted(group), size
-    return best
+        yield sorted(group)
 
 
 @scores(C.SCORE_GROUPS)
@@ -141,8 +143,8 @@ def public_lines(tallies: Tallies) -> list[tuple[ScoreLine, ...]]:
 # --- individual project -----------------------------------------------------------------------
 
 
-def project_sets(shape: Pyramid, tally: Tally, project: Individual) -> list[tuple[int, list[Cell]]]:
-    """Return the best disjoint sets: which condition each meets, and its cells."""
+def possible_sets(shape: Pyramid, tally: Tally, project: Individual) -> list[tuple[int, tuple[Cell, ...]]]:
+    """Return every set that meets a condition, whatever others share of its cells."""
     found: list[tuple[int, tuple[Cell, ...]]] = []
     for number, condition in enumerate(project.conditions):
         wanted = condition.construction
@@ -151,7 +153,12 @@ def project_sets(shape: Pyramid, tally: Tally, project: Individual) -> list[tupl
             for window in shape.windows[condition.shape]
             if all(tally.shown(cell) is wanted for cell in window)
         )
-    along = shape.by_column
+    return found
+
+
+def project_sets(shape: Pyramid, tally: Tally, project: Individual) -> list[tuple[int, list[Cell]]]:
+    """Return the best disjoint sets: which condition each meets, and its cells."""
+    found, along = possible_sets(shape, tally, project), shape.by_column
     masks = [
         (sum(1 << along[cell] for cell in window), project.conditions[number].value)
         for number, window in found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from dclub.errors import Fault, NotationError, RecordError
-from dclub.kernel.phrases import explain_event, explain_objection
+from dclub.kernel.phrases import explain_event, explain_objection, explain_score_line
 from dclub.kernel.questions import Line
 from dclub.kernel.words import find_word, parse_number, split_list
 
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from dclub.kernel.event import Event
+    from dclub.kernel.outcome import ScoreLine
     from dclub.kernel.questions import Case
     from dclub.kernel.rules import Names
     from dclub.kernel.ruling import Objection
@@ -28,6 +29,7 @@ __all__ = [
     "objection_line",
     "one_of",
     "parts",
+    "score_line",
     "unless_none",
 ]
 
@@ -105,6 +107,12 @@ def amount(number: int, noun: str) -> str:
 def event_line(case: Case[Any], event: Event, names: Names = (), working: str = "") -> Line:
     """Return the line that says what the game says of an event."""
     return Line(explain_event(case.rules, event, names), (event.clause,), working, event.facts)
+
+
+def score_line(case: Case[Any], line: ScoreLine, said: str) -> Line:
+    """Return a line of a score; the working is what the game says that it counted."""
+    facts = (("points", line.points), *line.facts)
+    return Line(said, (line.clause,), explain_score_line(case.rules, line, ()), facts)
 
 
 def objection_line(case: Case[Any], objection: Objection, names: Names = ()) -> Line:

@@ -157,8 +157,8 @@ _LONGEST: Final = 60
 
 
 def topics_of(rules: GameRules[Any, Any]) -> tuple[Topic[Any], ...]:
-    """Return what can be asked of a game; () if it takes no single questions."""
-    return () if rules.questions is None else rules.questions()
+    """Return what can be asked of a game."""
+    return rules.questions()
 
 
 @defines(K.QUESTION_ANSWER)

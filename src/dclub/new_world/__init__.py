@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from dclub.kernel.drawing import Drawing
     from dclub.kernel.event import Event
     from dclub.kernel.game import Game
+    from dclub.kernel.questions import Topic
     from dclub.kernel.rules import Names
     from dclub.kernel.unsettled import Places
 
@@ -182,6 +183,12 @@ def _fold(state: State, event: Event) -> State:
     return fold(state, event)
 
 
+def _questions() -> tuple[Topic[Edition], ...]:
+    from dclub.new_world.questions import TOPICS
+
+    return TOPICS
+
+
 RULES: Final[GameRules[State, Move]] = GameRules(
     id="new-world",
     title="New World: A Carcassonne Game",
@@ -213,6 +220,7 @@ RULES: Final[GameRules[State, Move]] = GameRules(
     phases=tuple(rules.name for rules in PHASES.values() if rules is not None),
     picture=_picture,
     places=_places,
+    questions=_questions,
     counted=frozenset({C.COMPONENTS_TILES, C.SETUP_SETTLERS}),
     drawing=_drawing,
 )

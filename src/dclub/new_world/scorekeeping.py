@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Count",
     "bonus_of",
+    "bonus_working",
     "completed_count",
     "farm_count",
     "farm_is_complete",

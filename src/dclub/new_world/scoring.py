@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from dclub.new_world.state import State
     from dclub.new_world.tally import Claim, Per, Tallies
 
-__all__ = ["FINAL_CLAUSES", "claim_lines", "decide", "outcome", "score", "won"]
+__all__ = ["FINAL_CLAUSES", "claim_lines", "decide", "final_bonus", "outcome", "score", "won"]
 
 FINAL_CLAUSES: Final = {
     Kind.TRAIL: C.FINAL_TRAIL,
@@ -68,7 +68,7 @@ def claim_lines(tallies: Tallies, claim: Claim, seat: Seat) -> Iterator[ScoreLin
         case Kind.PLAIN:
             yield _plain(tallies.ruleset, claim)
     if claim.kind is not Kind.PLAIN:
-        yield from _bonus(tallies, claim, seat)
+        yield from final_bonus(tallies, claim, seat)
 
 
 def _counted(ruleset: Ruleset, claim: Claim) -> int:
@@ -135,7 +135,7 @@ def _plain(ruleset: Ruleset, claim: Claim) -> ScoreLine:
 
 
 @scores(C.FINAL_BONUS)
-def _bonus(tallies: Tallies, claim: Claim, seat: Seat) -> Iterator[ScoreLine]:
+def final_bonus(tallies: Tallies, claim: Claim, seat: Seat) -> Iterator[ScoreLine]:
     """Yield the line of the surveyors' bonus, where a reading gives it at the end."""
     if tallies.ruleset.says(R.FINAL_BONUS, "yes"):
         bonus = bonus_of(tallies.ruleset, tallies.surveyors, claim.columns(seat))

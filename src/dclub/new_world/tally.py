@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from dclub.new_world.ruleset import Ruleset
     from dclub.new_world.state import State
 
-__all__ = ["Claim", "Per", "Tallies", "tallies_of"]
+__all__ = ["Claim", "Per", "Tallies", "tallies_of", "tallies_with"]
 
 Per = Literal["segment", "tile"]
 """What is counted of an incomplete trail or town."""
@@ -95,6 +95,13 @@ def tallies_of(state: State) -> Tallies:
     if state.settlers:
         state.landscape.known_features()
     return _OfState(state, _claims(state))
+
+
+def tallies_with(
+    state: State, parts: tuple[tuple[Cell, Segment], ...], settlers: tuple[Settler, ...]
+) -> Tallies:
+    """Return what the final scoring reads where settlers are on one feature only, of these parts."""
+    return _OfState(state, [_OfFeature(state, parts, settlers)])
 
 
 @frozen
