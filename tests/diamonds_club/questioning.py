@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dclub.diamonds_club import RULES
+from tests.questioning import asker, facts_with, texts
 
 if TYPE_CHECKING:
     from dclub.kernel.questions import Reply
@@ -15,14 +16,8 @@ MOST_GAINS = 12
 MOST_PAYMENTS = 12
 """How many gains, and how many payments, an answer lists."""
 
-
-def asked(topic: str, readings: dict[str, str] | None = None, **facts: object) -> Reply:
-    return RULES.ask(topic, facts, readings=readings)
-
-
-def texts(reply: Reply) -> list[str]:
-    return [line.text for line in reply.lines]
+asked = asker(RULES)
 
 
 def gains(reply: Reply) -> list[object]:
-    return [dict(line.facts)["gems"] for line in reply.lines if "gems" in dict(line.facts)]
+    return [facts["gems"] for facts in facts_with(reply, "gems")]

@@ -466,7 +466,11 @@ class TestGroup:
             ("pyramid", "1 Tr St", "10 cells after the number of the row"),
             ("pyramid", ELEVEN.replace("Tr", "Tx", 1), "column 21: found 'Tx'"),
             ("pyramid", ELEVEN.replace("1 St", "1 Tx"), "line 2, column 4: found 'Tx'"),
-            ("pyramid", ELEVEN.replace("2 St", "2 Tr(Ana),St(Ben)"), "one memory of a2: ask once for each"),
+            (
+                "pyramid",
+                ELEVEN.replace("2 St", "2 Tr(Ana),St(Ben)"),
+                "what a2 shows, without another possibility: ask once for each",
+            ),
             (
                 "pyramid",
                 f"3 .. St .. .. .. .. .. .. .. .. / {ELEVEN}",

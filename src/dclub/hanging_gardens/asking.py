@@ -14,7 +14,7 @@ from dclub.hanging_gardens.prestige import LEAST
 from dclub.hanging_gardens.pyramid import NOWHERE, Cell, Slot, covered_cells, pyramid
 from dclub.hanging_gardens.setup import initial_state
 from dclub.hanging_gardens.state import NO_CELL, Garden, Phase, Round, Row, Supply, Turn
-from dclub.hanging_gardens.words import CONSTRUCTION_WORDS, parse_cell, parse_slot
+from dclub.hanging_gardens.words import CONSTRUCTION_WORDS, format_cell, parse_cell, parse_slot
 from dclub.kernel.asking import entries
 from dclub.kernel.move import Seat
 from dclub.kernel.words import find_word
@@ -81,8 +81,9 @@ def picture_from(text: str, edition: Edition) -> Picture:
     shown = parse_picture(shape_of(edition), text.replace("/", "\n"))
     for fault in shown.faults:
         raise fault
-    for cell, _ in shown.remembered:
-        raise NotationError(f"one memory of {cell}: ask once for each", found=text)
+    for cell in shown.choices:
+        name = format_cell(shape_of(edition), cell)
+        raise NotationError(f"what {name} shows, without another possibility: ask once for each", found=text)
     return shown
 
 
