@@ -209,6 +209,7 @@ class TestEffect:
             "recolour b2 to rose-bush: prestige of rose-bush goes from 1 to 2."
         ]
         none = asked("effect", **facts | {"left": "rose-bush 0"})
+        assert none.provenance == ()
         assert texts(none) == [
             "recolour b2 to rose-bush is not allowed. No wooden rose-bush cube is left in the supply."
         ]

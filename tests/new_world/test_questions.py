@@ -292,9 +292,8 @@ class TestFarm:
         ]
         assert reply.lines[1].working.startswith("(1 + 7) x 1 = 8 (w2 n5, ")
         assert [other.reading.id for other in reply.otherwise] == ["nw.final.bonus"]
-        assert [line.text for line in reply.otherwise[0].lines][
-            -1
-        ] == "He gets 8 points more for the surveyors."
+        assert reply.otherwise[0].lines[-1].text == "He gets 8 points more for the surveyors."
+        assert reply.otherwise[0].lines[-1].working == "1 settlers x 2 surveyors x 4 = 8"
 
     @pytest.mark.parametrize(
         ("option", "complete", "points"),

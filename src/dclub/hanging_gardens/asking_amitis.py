@@ -168,7 +168,7 @@ def _amitis(case: Case[Edition]) -> Answer:
     move = Amitis(ASKER, choice and choice.construction, raises=choice is None or choice.raises)
     told = tell(case, state, [move])
     lines = (Line(f"Amitis goes to {name}.", (C.AMITIS_PATH,)), *told.lines)
-    return Answer(lines, ("quantities",) if levels else ())
+    return Answer(lines, told.tables)
 
 
 def _nowhere(case: Case[Edition], ruleset: Ruleset, goes: Slot | None) -> list[Line]:

@@ -149,7 +149,7 @@ def _displaced(case: Case[Edition]) -> Answer:
     puts = [Put(ASKER, cube, cell) for cube, cell, _ in case[_BACK]]
     told = tell(case, step.after, puts)
     lines += [*told.lines, *order_matters(case, step.after, puts, told), *unfinished(told)]
-    return Answer(tuple(lines), ("quantities",) if puts else ())
+    return Answer(tuple(lines), told.tables)
 
 
 def _table(case: Case[Edition], ruleset: Ruleset, move: Take) -> State:

@@ -148,7 +148,7 @@ def _effect(case: Case[Edition]) -> Answer:
     state, steps = _table(case, ruleset), case[_STEPS]
     told = tell(case, state, steps, partial(_check, case))
     lines = (*told.lines, *order_matters(case, state, steps, told), *unfinished(told))
-    return Answer(lines, ("quantities",) if any(line.facts for line in told.lines) else ())
+    return Answer(lines, told.tables)
 
 
 def _table(case: Case[Edition], ruleset: Ruleset) -> State:

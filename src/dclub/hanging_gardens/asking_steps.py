@@ -45,6 +45,11 @@ class Told:
     after: State
     complete: bool
 
+    @property
+    def tables(self) -> tuple[str, ...]:
+        """The tables of the edition that were read: where prestige moved, those that say how far it can."""
+        return ("quantities",) if any("applied" in dict(line.facts) for line in self.lines) else ()
+
 
 def tell(
     case: Case[Edition],

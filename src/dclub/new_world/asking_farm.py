@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from attrs import evolve
+
 from dclub.errors import NotationError
 from dclub.kernel.asking import amount, contradiction, parts, score_line
 from dclub.kernel.questions import Answer, Case, Fact, Line, Topic
@@ -19,13 +21,13 @@ from dclub.new_world.asking import (
     table_with,
     tables_read,
 )
-from dclub.new_world.board import Cell, Placed, around
+from dclub.new_world.board import Cell, Placed, around, column_of
 from dclub.new_world.components import Kind, Segment, Tile
 from dclub.new_world.edition import Edition
 from dclub.new_world.features import Settler
 from dclub.new_world.moves import NAMELESS
 from dclub.new_world.placement import is_land, is_space
-from dclub.new_world.scorekeeping import farm_count, farm_is_complete, farm_tiles, scored
+from dclub.new_world.scorekeeping import bonus_working, farm_count, farm_is_complete, farm_tiles, scored
 from dclub.new_world.state import Phase
 from dclub.new_world.words import format_cell
 
@@ -96,7 +98,7 @@ def _farm(case: Case[Edition]) -> Answer:
     said = f"The farm is {'complete' if is_complete else 'not complete'}."
     facts = (("around", len(found)), ("complete", int(is_complete)))
     lines = [Line(said, (C.COMPLETE_FARM,), working, facts), *_never(state, near)]
-    lines += _scored(state, farmer) if is_complete else _left_over(case, state)
+    lines += _scored(state, farmer) if is_complete else _left_over(case, state, farmer)
     return Answer(tuple(lines), ("points", *tables_read(near)))
 
 
@@ -123,12 +125,15 @@ def _scored(state: State, farmer: Settler) -> Iterator[Line]:
             yield Line(said.format(points), (event.clause,), event.text("working"), event.facts)
 
 
-def _left_over(case: Case[Edition], state: State) -> Iterator[Line]:
+def _left_over(case: Case[Edition], state: State, farmer: Settler) -> Iterator[Line]:
     """Yield what the farmer gets at the end of the game, if nothing is added before."""
     for line in state.score()[ASKER].lines:
-        if line.clause != C.FINAL_POINTS:
-            said = _FARMER_AT_LAST if line.clause == C.FINAL_FARM else _BONUS
-            yield score_line(case, line, said.format(amount(line.points, "point")))
+        points = amount(line.points, "point")
+        if line.clause == C.FINAL_FARM:
+            yield score_line(case, line, _FARMER_AT_LAST.format(points))
+        elif line.clause == C.FINAL_BONUS:
+            working = bonus_working(state.ruleset, state.surveyors, [column_of(farmer.cell)])
+            yield evolve(score_line(case, line, _BONUS.format(points)), working=working)
 
 
 FARM: Final = Topic("farm", "Is a farm complete, and what is it worth?", (_CELL, _AROUND, _SURVEYORS), _farm)
