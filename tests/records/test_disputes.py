@@ -1,8 +1,9 @@
 """The disputes of people at a table, in `examples/disputes`, are answered as they must be.
 
 Each is a record, a position or a score pad. Its first comment is the question, its second how it is
-asked. Beside it lies, as JSON, what must be so: the exit code (`exit`), and parts of the answer for
-programs (`says`) or of the complaint (`complains`). In what is expected
+asked; a single question needs nothing but these two. Beside it lies, as JSON, what must be so: the
+exit code (`exit`), and parts of the answer for programs (`says`) or of the complaint (`complains`).
+In what is expected
 
 - an object asks for these keys only, a list for exactly these items;
 - `{"has": ...}` asks for items among others in any order, or for a part of a text;
@@ -18,10 +19,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
+from dclub import games
+from dclub.kernel.questions import topics_of
 from tests.cli.running import ROOT, run
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
 DISPUTES: Final = ROOT / "examples" / "disputes"
@@ -30,6 +33,8 @@ ANSWERS: Final = sorted(DISPUTES.glob("*/*.json"))
 FILES: Final = sorted(path for path in DISPUTES.glob("*/*") if path.suffix != ".json")
 COMMENT: Final = re.compile(r"^# (.*)$", re.MULTILINE)
 PROMPT: Final = "$ dclub "
+SINGLE: Final = "ask"
+DRAWN: Final = "draw"
 
 
 def file_of(answer: Path) -> Path:
@@ -44,14 +49,17 @@ def comments(file: Path) -> tuple[str, str]:
     return question, command
 
 
-def arguments(file: Path) -> list[str | Path]:
-    """Return what is asked: the words after `dclub`, files by their paths."""
+def arguments(file: Path, picture: Path | None = None) -> list[str | Path]:
+    """Return what is asked: the words after `dclub`, files by their paths, `OUT` by that of a picture."""
     _, command = comments(file)
     assert command.startswith(PROMPT), command
     words = shlex.split(command.removeprefix(PROMPT))
-    assert "FILE" in words
-    others = {path.name: path for path in FILES if path.parent == file.parent}
-    return [file if word == "FILE" else others.get(word, word) for word in words]
+    assert ("FILE" in words) != (words[0] == SINGLE)
+    assert ("OUT" in words) == (words[0] == DRAWN)
+    paths = {path.name: path for path in FILES if path.parent == file.parent} | {"FILE": file}
+    if picture is not None:
+        paths["OUT"] = picture
+    return [paths.get(word, word) for word in words]
 
 
 def label(answer: Path) -> str:
@@ -96,6 +104,43 @@ def _is_among(item: Any, found: Any) -> bool:
     return isinstance(found, list) and any(not list(amiss(item, one)) for one in found)
 
 
+# --- Kinds --------------------------------------------------------------------------------------
+
+
+def _asks(*words: str) -> Callable[[Path], bool]:
+    """Return whether all of these words are in how something is asked."""
+    return lambda answer: set(words) <= set(arguments(file_of(answer)))
+
+
+def _says(key: str) -> Callable[[Path], bool]:
+    """Return whether the answer that must come has something by this name."""
+    return lambda answer: f'"{key}"' in answer.read_text("utf-8")
+
+
+def _holds(pattern: str) -> Callable[[Path], bool]:
+    """Return whether the file has something like this."""
+    return lambda answer: re.search(pattern, file_of(answer).read_text("utf-8")) is not None
+
+
+def _is_undetermined(answer: Path) -> bool:
+    return bool(json.loads(answer.read_text("utf-8"))["exit"] == 3)
+
+
+KINDS: Final[dict[str, Callable[[Path], bool]]] = {
+    "a move in a position": _asks("judge", "--move"),
+    "something that nobody knows": _is_undetermined,
+    "two memories": _holds(r"\((Ana|Ben|Cleo)\)[,\"]"),
+    "one question": _asks(SINGLE),
+    "a consequence": _says("events"),
+    "another reading": _asks("--sensitivity"),
+    "the nearest legal moves": _says("nearest"),
+    "what is open and what is closed": _asks("moves", "--why"),
+    "points": _asks("score"),
+    "a picture": _asks(DRAWN),
+}
+"""What people at a table bring: each kind occurs for each game."""
+
+
 # --- The disputes -------------------------------------------------------------------------------
 
 
@@ -103,10 +148,12 @@ def _is_among(item: Any, found: Any) -> bool:
 class TestDisputes:
     """Each is asked in plain words, and answered as it must be."""
 
-    def test_the_answer(self, answer: Path) -> None:
+    def test_the_answer(self, answer: Path, tmp_path: Path) -> None:
         expected = json.loads(answer.read_text("utf-8"))
         assert set(expected) <= {"exit", "says", "complains"}
-        result = run(*arguments(file_of(answer)), "--json")
+        picture = tmp_path / "table.svg"
+        asked = arguments(file_of(answer), picture)
+        result = run(*asked, "--json")
         said = f"{result.stdout}\n{result.stderr}"
         assert result.exit_code == expected["exit"], said
         if "says" in expected:
@@ -114,6 +161,7 @@ class TestDisputes:
             assert not found, "\n".join(found)
         if "complains" in expected:
             assert expected["complains"] in result.stderr
+        assert picture.exists() == (asked[0] == DRAWN)
 
     def test_the_question(self, answer: Path) -> None:
         question, _ = comments(file_of(answer))
@@ -121,7 +169,9 @@ class TestDisputes:
         assert not re.search(r"\b(?:dc|hg|nw|kernel)\.[a-z]", question)
 
     def test_it_is_short(self, answer: Path) -> None:
-        assert len(file_of(answer).read_text("utf-8").splitlines()) <= 60
+        file = file_of(answer)
+        lines = file.read_text("utf-8").splitlines()
+        assert len(lines) <= (2 if arguments(file)[0] == SINGLE else 60)
 
 
 class TestCorpus:
@@ -133,7 +183,8 @@ class TestCorpus:
 
     def test_every_file_is_asked_about(self) -> None:
         asked = {word for answer in ANSWERS for word in arguments(file_of(answer))}
-        assert set(FILES) <= asked
+        single = {file for answer in ANSWERS if arguments(file := file_of(answer))[0] == SINGLE}
+        assert set(FILES) <= asked | single
 
     def test_every_question_is_listed(self) -> None:
         listed = re.findall(
@@ -144,11 +195,22 @@ class TestCorpus:
             (comments(file)[0], file.relative_to(DISPUTES).as_posix()) for file in there
         )
 
-    @pytest.mark.parametrize(
-        "word", ["judge", "score", "compare", "moves", "--move", "--sensitivity", "--why"]
-    )
-    def test_every_way_of_asking(self, word: str) -> None:
+    @pytest.mark.parametrize("game", GAMES)
+    @pytest.mark.parametrize("kind", KINDS)
+    def test_every_kind_for_each_game(self, game: str, kind: str) -> None:
+        of_game = [answer for answer in ANSWERS if answer.parent.name == game]
+        assert any(KINDS[kind](answer) for answer in of_game)
+
+    @pytest.mark.parametrize("word", ["audit", "compare", "--forensic", "--grant"])
+    def test_every_other_way_of_asking(self, word: str) -> None:
         assert any(word in arguments(file_of(answer)) for answer in ANSWERS)
+
+    def test_every_topic_of_single_questions(self) -> None:
+        asked = {
+            tuple(words[1:3]) for answer in ANSWERS if (words := arguments(file_of(answer)))[0] == SINGLE
+        }
+        there = {(game, topic.name) for game, rules in games.items() for topic in topics_of(rules)}
+        assert {pair for pair in there if pair[0] != "diamonds-club"} <= asked <= there
 
     @pytest.mark.parametrize("code", [0, 1, 2, 3])
     def test_every_exit_code(self, code: int) -> None:
