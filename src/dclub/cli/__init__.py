@@ -34,6 +34,7 @@ main: LazyGroup = click.version_option(__version__, message="dclub %(version)s")
             "score": Entry("scoring", "score", "Count every player's points, line by line."),
             "draw": Entry("drawing", "draw", "Draw the table as SVG or PNG, with what is wrong marked."),
             "compare": Entry("comparing", "compare", "Say where two records part, or how positions differ."),
+            "keep": Entry("keeping", "keep", "Keep a record along while a game is played."),
             "take-back": Entry("taking_back", "take_back", "Say whether a move may still be taken back."),
             "random": Entry("playing", "random", "Print a legal record, played at random."),
             "perft": Entry("playing", "perft", "Count the nodes that legal play leads to."),

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from dclub.kernel.ruling import Verdict
 
-__all__ = ["ILLEGAL", "LEGAL", "UNDETERMINED", "UNREADABLE", "Entry", "LazyGroup", "exit_code"]
+__all__ = ["ILLEGAL", "INTERRUPTED", "LEGAL", "UNDETERMINED", "UNREADABLE", "Entry", "LazyGroup", "exit_code"]
 
 LEGAL: Final = 0
 """Exit code: legal, or fine."""
@@ -31,7 +31,9 @@ UNDETERMINED: Final = 3
 """Exit code: the facts given do not settle it."""
 
 _INTERNAL_ERROR: Final = 70
-_INTERRUPTED: Final = 130
+INTERRUPTED: Final = 130
+"""Exit code: somebody interrupted it."""
+
 _BROKEN_PIPE: Final = 141
 _TRACEBACK: Final = "DCLUB_TRACEBACK"
 
@@ -146,7 +148,7 @@ def _report(error: Exception) -> int:
     match error:
         case click.Abort():
             complain("interrupted")
-            return _INTERRUPTED
+            return INTERRUPTED
         case _ReaderLeftError():
             _silence_output()
             return _BROKEN_PIPE

@@ -39,8 +39,11 @@ __all__ = [
     "faults_of",
     "load",
     "load_text",
+    "read_bytes",
     "read_text",
     "refused_ply",
+    "shown_name",
+    "text_of",
     "unreadable_move",
 ]
 
@@ -67,7 +70,11 @@ def read_text(name: str) -> str:
 
     Raises `InputError` where there is none, where it is too long, or not a text in UTF-8.
     """
-    content = _read_bytes(name)
+    return text_of(name, read_bytes(name))
+
+
+def text_of(name: str, content: bytes) -> str:
+    """Return the text that a file holds; raises as `read_text` does."""
     if len(content) > MAX_BYTES:
         raise InputError(f"{shown_name(name)}: longer than {MAX_BYTES} bytes, the most that is read")
     try:
@@ -86,8 +93,8 @@ def unreadable_move(error: NotationError) -> InputError:
     return InputError(f"--move {error.line}, column {error.column}: {found}, expected {error.expected}")
 
 
-def _read_bytes(name: str) -> bytes:
-    """Return at most one byte more than may be read."""
+def read_bytes(name: str) -> bytes:
+    """Return what a file holds, at most one byte more than may be read; raises `InputError`."""
     try:
         if name == STDIN:
             return sys.stdin.buffer.read(MAX_BYTES + 1)

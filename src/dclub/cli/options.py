@@ -9,7 +9,15 @@ import click
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-__all__ = ["as_json", "choices_of_rules", "file_options", "game_argument", "players", "two_files_options"]
+__all__ = [
+    "as_json",
+    "choices_of_rules",
+    "file_options",
+    "game_argument",
+    "players",
+    "record_options",
+    "two_files_options",
+]
 
 F = TypeVar("F", bound="Callable[..., Any]")
 
@@ -38,6 +46,7 @@ def _language(_ctx: click.Context, _param: click.Parameter, given: str) -> None:
 _EDITION: Final = click.option(
     "--edition", metavar="NAME|PATH", help="Play with these components instead of those named in FILE."
 )
+_NEW_EDITION: Final = click.option("--edition", metavar="NAME|PATH", help="The components of a new record.")
 _GAME_EDITION: Final = click.option(
     "--edition",
     metavar="NAME|PATH",
@@ -83,6 +92,11 @@ def two_files_options(function: F) -> F:
     for decorate in (_LANG, as_json, _READING, _EDITION, *two):
         function = decorate(function)
     return function
+
+
+def record_options(function: F) -> F:
+    """Add what a command takes that may begin a record: edition, readings and language."""
+    return _LANG(_READING(_NEW_EDITION(function)))
 
 
 def choices_of_rules(function: F) -> F:

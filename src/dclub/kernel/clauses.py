@@ -133,6 +133,9 @@ RECORD_CORRECTED: Final = ClauseId("kernel.record.corrected")
 RECORD_CLAIM: Final = ClauseId("kernel.record.claim")
 """A claimed consequence is the one that came about"""
 
+RECORD_KEPT: Final = ClauseId("kernel.record.kept")
+"""Keeping a record along"""
+
 RECORD_COMPARED: Final = ClauseId("kernel.record.compared")
 """Where two records part"""
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from dclub.errors import DclubError, Fault, NotationError, RecordError
 from dclub.kernel import clauses as C
@@ -39,6 +39,7 @@ __all__ = [
     "looks_like_record",
     "parse_record",
     "record_of",
+    "with_header",
     "with_lines",
 ]
 
@@ -195,6 +196,11 @@ def _with_body(header: Header, heading: str, lines: Iterable[str], policy: Polic
 def format_record(record: Record) -> str:
     """Return the text of a record. What was read from a text comes back as it was written."""
     return "\n".join([DELIMITER, record.heading, DELIMITER, *record.lines, ""])
+
+
+def with_header(record: Record, header: Header) -> Record:
+    """Return a record with another header, which is written anew; its lines stay."""
+    return evolve(record, header=header, heading=_format_header(header))
 
 
 def _format_header(header: Header) -> str:

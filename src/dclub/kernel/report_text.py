@@ -14,6 +14,7 @@ from dclub.kernel.partial import Unknown
 from dclub.kernel.phrases import clause_of, explain_event, explain_objection, explain_score_line
 from dclub.kernel.provenance import Provenance
 from dclub.kernel.ruling import Verdict
+from dclub.kernel.verdicts import RecordReport
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -22,10 +23,12 @@ if TYPE_CHECKING:
     from dclub.kernel.clause import ClauseId
     from dclub.kernel.outcome import ScoreLine
     from dclub.kernel.reading import ReadingId
+    from dclub.kernel.rules import GameRules, Names
     from dclub.kernel.ruling import Objection, Ruling
-    from dclub.kernel.verdicts import PlyReport, RecordReport
+    from dclub.kernel.state import GameState
+    from dclub.kernel.verdicts import PlyReport
 
-__all__ = ["DATA", "report_text"]
+__all__ = ["DATA", "outcome_text", "ply_text", "report_text"]
 
 NARROWEST: Final = 40
 INDENT: Final = 6
@@ -67,6 +70,21 @@ def report_text(
         yield from page.ply(ply)
         yield from below(index) if below is not None else ()
     yield from page.ending()
+
+
+def ply_text(ply: PlyReport[Any, Any], width: int = 80, *, colour: bool = False) -> Iterator[str]:
+    """Yield the lines of the report on one move, as in that on its record."""
+    yield from _Page(RecordReport(ply.rules, ply.names, None, (ply,)), width, colour=colour).ply(ply)
+
+
+def outcome_text(
+    rules: GameRules[Any, Any], state: GameState[Any], names: Names, width: int = 80
+) -> Iterator[str]:
+    """Yield the points of each player and who has won; nothing while the game goes on.
+
+    Raises `Unknown` where the points rest on what is not known.
+    """
+    yield from _Page(RecordReport(rules, names, state), width, colour=False).outcome()
 
 
 class _Page:
@@ -224,7 +242,7 @@ class _Page:
         if self.report.plies:
             yield ""
         try:
-            yield from self._outcome()
+            yield from self.outcome()
         except Unknown as unknown:
             yield from self._wrapped(
                 f"The game is over; the points rest on what is not known: {unknown.path}.", 0
@@ -232,7 +250,8 @@ class _Page:
             yield ""
         yield from self._summary()
 
-    def _outcome(self) -> Iterator[str]:
+    def outcome(self) -> Iterator[str]:
+        """Yield the points, and who has won, at the end of the game."""
         state = self.report.state
         outcome = state.outcome() if state is not None else None
         if state is None or outcome is None:
