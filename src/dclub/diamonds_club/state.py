@@ -19,6 +19,7 @@ from dclub.diamonds_club.moves import Build, Move
 from dclub.diamonds_club.ruleset import Ruleset
 from dclub.diamonds_club.startrack import StartTrack, order_of
 from dclub.kernel import clauses as K
+from dclub.kernel.building import builder
 from dclub.kernel.citing import defines
 from dclub.kernel.move import Seat
 from dclub.kernel.provenance import Provenance
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from dclub.kernel.phase import PhaseRules
     from dclub.kernel.reading import Readings
 
-__all__ = ["OCCUPIED", "Bank", "Market", "Phase", "Player", "Round", "Shown", "State", "Turn"]
+__all__ = ["OCCUPIED", "Bank", "Market", "Phase", "Player", "Round", "Shown", "State", "Turn", "new_state"]
 
 OCCUPIED = 1 << 29
 """What the stored price of a space that holds coins is raised by: more than anybody can have."""
@@ -339,3 +340,7 @@ class State(GameState[Move]):
         """Return what a seat may know: everything, as the game has no hidden information."""
         del seat
         return self
+
+
+new_state: Final = builder(State)
+"""Builds a state as its constructor does, in less time: for what is done at every move."""

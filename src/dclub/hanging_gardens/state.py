@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 from functools import lru_cache
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from attrs import evolve, frozen
 
@@ -27,6 +27,7 @@ from dclub.hanging_gardens.components import (
 from dclub.hanging_gardens.moves import HIDDEN, Move
 from dclub.hanging_gardens.pyramid import Cell, Slot
 from dclub.hanging_gardens.ruleset import Ruleset
+from dclub.kernel.building import builder
 from dclub.kernel.citing import defines
 from dclub.kernel.move import Seat
 from dclub.kernel.provenance import Provenance
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
     from dclub.kernel.phase import PhaseRules
     from dclub.kernel.reading import Readings
 
-__all__ = ["NO_CELL", "Garden", "Phase", "Round", "Row", "State", "Supply", "Turn", "fresh_turn"]
+__all__ = ["NO_CELL", "Garden", "Phase", "Round", "Row", "State", "Supply", "Turn", "fresh_turn", "new_state"]
 
 NO_CELL = Cell(-1)
 
@@ -257,3 +258,7 @@ class State(GameState[Move]):
             for owner, garden in enumerate(self.gardens)
         )
         return evolve(self, gardens=gardens)
+
+
+new_state: Final = builder(State)
+"""Builds a state as its constructor does, in less time: for what is done at every move."""

@@ -41,7 +41,8 @@ class GameState(Generic[M]):
     Derived classes say whose turn it is, which rules apply, and how the state is counted.
     """
 
-    __slots__ = ()
+    # Here, so that states of derived classes can be made by `dclub.kernel.building`.
+    __slots__ = ("__weakref__",)
 
     @property
     def to_move(self) -> Seat | None:

@@ -6,7 +6,7 @@ from attrs import evolve
 
 from dclub.new_world.components import Kind
 from dclub.new_world.features import NO_FEATURE, Feature, Landscape, Settler, with_settler_on
-from dclub.new_world.state import State
+from dclub.new_world.state import State, new_state
 
 __all__ = ["canonical_settlers", "feature_of", "free_segments", "lowest_alike", "with_settler"]
 
@@ -48,7 +48,7 @@ def with_settler(state: State, settler: Settler) -> State:
     landscape, key = state.landscape, state.turn.parts[settler.segment]
     if key != NO_FEATURE:
         landscape = with_settler_on(landscape, key, settler)
-    return State(
+    return new_state(
         state.ruleset,
         state.phase,
         state.to_move,

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from attrs import field, frozen
 
+from dclub.kernel.building import builder
 from dclub.kernel.citing import defines
 from dclub.kernel.move import Seat
 from dclub.kernel.provenance import Provenance
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from dclub.kernel.phase import PhaseRules
     from dclub.kernel.reading import Readings
 
-__all__ = ["NO_TURN", "Phase", "State", "Turn"]
+__all__ = ["NO_TURN", "Phase", "State", "Turn", "new_state"]
 
 
 class Phase(IntEnum):
@@ -152,3 +153,7 @@ class State(GameState[Move]):
         """Return what a seat may know: everything, as only the order of the stock is hidden."""
         del seat
         return self
+
+
+new_state: Final = builder(State)
+"""Builds a state as its constructor does, in less time: for what is done at every move."""

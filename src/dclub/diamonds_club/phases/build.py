@@ -22,7 +22,7 @@ from dclub.diamonds_club.phases.nearness import distance, parts
 from dclub.diamonds_club.phases.round_end import end_round
 from dclub.diamonds_club.phases.turn import next_on_track, not_to_move_after_build
 from dclub.diamonds_club.pricing import asked, can_pay, payable, shortfall, surcharge
-from dclub.diamonds_club.state import Phase, Player, State, Turn
+from dclub.diamonds_club.state import Phase, Player, State, Turn, new_state
 from dclub.diamonds_club.words import format_place
 from dclub.kernel import clauses as K
 from dclub.kernel.citing import defines, forbids, permits
@@ -285,7 +285,7 @@ def passes(state: State, move: Pass, log: Log) -> State:
 
 
 def _with(state: State, turn: Turn) -> State:
-    return State(state.ruleset, state.players, state.market, state.bank, turn, state.round)
+    return new_state(state.ruleset, state.players, state.market, state.bank, turn, state.round)
 
 
 def candidates(state: State) -> Iterator[Candidate[Move]]:

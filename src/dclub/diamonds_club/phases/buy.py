@@ -23,7 +23,7 @@ from dclub.diamonds_club.park import dark_too_early, is_full, is_occupied, laid,
 from dclub.diamonds_club.phases.diamonds import award_diamonds
 from dclub.diamonds_club.phases.nearness import distance, parts
 from dclub.diamonds_club.phases.turn import next_clockwise, not_to_move_after_buy
-from dclub.diamonds_club.state import Phase, State, Turn
+from dclub.diamonds_club.state import Phase, State, Turn, new_state
 from dclub.diamonds_club.words import format_space
 from dclub.kernel import clauses as K
 from dclub.kernel.citing import effects, forbids, permits
@@ -326,7 +326,7 @@ def bought(state: State, move: Buy, log: Log) -> State:
     if log is not None:
         _note_turn(log, turn)
     players = state.players[:seat] + (player,) + state.players[seat + 1 :]
-    return State(ruleset, players, market, bank, turn, this)
+    return new_state(ruleset, players, market, bank, turn, this)
 
 
 def passes(state: State, move: Pass, log: Log) -> State:
@@ -339,7 +339,7 @@ def passes(state: State, move: Pass, log: Log) -> State:
         return award_diamonds(state, log)
     if log is not None:
         _note_turn(log, turn)
-    return State(state.ruleset, state.players, state.market, state.bank, turn, state.round)
+    return new_state(state.ruleset, state.players, state.market, state.bank, turn, state.round)
 
 
 # --- next -------------------------------------------------------------------------------------

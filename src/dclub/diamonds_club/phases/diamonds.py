@@ -8,7 +8,7 @@ from dclub.diamonds_club import clauses as C
 from dclub.diamonds_club import readings as R
 from dclub.diamonds_club.components import Gem, word
 from dclub.diamonds_club.counts import added, less
-from dclub.diamonds_club.state import Phase, Round, State, Turn
+from dclub.diamonds_club.state import Phase, Round, State, Turn, new_state
 from dclub.diamonds_club.supply import note_substitutes
 from dclub.kernel.citing import effects
 from dclub.kernel.event import Event, Log, note
@@ -57,7 +57,7 @@ def award_diamonds(state: State, log: Log) -> State:
         note(log, C.DIAMONDS_ORDER, "order", seats=tuple(int(seat) for seat in state.order))
     turn = Turn(Phase.EXCHANGE, first, (False,) * len(players))
     following = Round(first, state.track, state.ending, state.sides)
-    return State(state.ruleset, tuple(players), state.market, bank, turn, following)
+    return new_state(state.ruleset, tuple(players), state.market, bank, turn, following)
 
 
 def _report(log: list[Event], state: State, saving: tuple[Seat, ...], leading: tuple[Seat, ...]) -> None:

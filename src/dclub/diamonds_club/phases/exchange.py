@@ -32,7 +32,7 @@ from dclub.diamonds_club.matching import (
 from dclub.diamonds_club.moves import NOTHING_KEPT, Exchange, Keep, Move, exchange
 from dclub.diamonds_club.phases.nearness import distance, parts
 from dclub.diamonds_club.phases.turn import next_on_track
-from dclub.diamonds_club.state import Bank, Phase, Player, State, Turn
+from dclub.diamonds_club.state import Bank, Phase, Player, State, Turn, new_state
 from dclub.diamonds_club.supply import note_substitutes
 from dclub.diamonds_club.words import format_gems
 from dclub.kernel import clauses as K
@@ -253,7 +253,7 @@ def _next(state: State, players: tuple[Player, ...], bank: Bank, move: Exchange,
         clause, kind = (C.BUILD_TURN, "building-begins") if building else (C.EXCHANGE_DECIDE, "turn")
         note(log, clause, kind, seat=following)
     turn = Turn(phase, following, passed)
-    return State(state.ruleset, players, state.market, bank, turn, state.round)
+    return new_state(state.ruleset, players, state.market, bank, turn, state.round)
 
 
 def candidates(state: State) -> Iterator[Candidate[Move]]:

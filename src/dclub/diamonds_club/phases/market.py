@@ -14,7 +14,7 @@ from dclub.diamonds_club.market import with_strip
 from dclub.diamonds_club.moves import Move, Reveal
 from dclub.diamonds_club.phases.nearness import distance, parts
 from dclub.diamonds_club.ruleset import Ruleset
-from dclub.diamonds_club.state import Phase, Round, State, Turn
+from dclub.diamonds_club.state import Phase, Round, State, Turn, new_state
 from dclub.diamonds_club.words import format_goods
 from dclub.kernel import clauses as K
 from dclub.kernel.citing import effects, forbids, permits
@@ -173,7 +173,7 @@ def effect(state: State, move: Reveal, log: Log) -> State:
     turn = state.turn
     if len(market.faces) == state.ruleset.columns:
         turn = Turn(Phase.BUY, _first_buyer(state, log), turn.passed)
-    return State(state.ruleset, state.players, market, state.bank, turn, _remembered(state, face))
+    return new_state(state.ruleset, state.players, market, state.bank, turn, _remembered(state, face))
 
 
 def _remembered(state: State, face: StripFace) -> Round:

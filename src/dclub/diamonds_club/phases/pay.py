@@ -24,7 +24,7 @@ from dclub.diamonds_club.pricing import (
     shortfall,
     surcharge,
 )
-from dclub.diamonds_club.state import Bank, Phase, Player, State, Turn
+from dclub.diamonds_club.state import Bank, Phase, Player, State, Turn, new_state
 from dclub.diamonds_club.words import format_gems, format_place, format_price
 from dclub.kernel import clauses as K
 from dclub.kernel.citing import effects, forbids, permits
@@ -194,7 +194,7 @@ def _next(state: State, players: tuple[Player, ...], bank: Bank, ending: bool, l
     if ending and not this.ending:
         this = this._replace(ending=True)
     turn = Turn(Phase.BUILD, following, passed)
-    return State(state.ruleset, players, state.market, bank, turn, this)
+    return new_state(state.ruleset, players, state.market, bank, turn, this)
 
 
 def candidates(state: State) -> Iterator[Candidate[Move]]:

@@ -8,7 +8,7 @@ from dclub.diamonds_club import clauses as C
 from dclub.diamonds_club.components import Track
 from dclub.diamonds_club.market import EMPTY_MARKET
 from dclub.diamonds_club.startrack import laid_out
-from dclub.diamonds_club.state import Phase, Player, Round, State, Turn
+from dclub.diamonds_club.state import Phase, Player, Round, State, Turn, new_state
 from dclub.kernel.citing import effects, ends
 from dclub.kernel.event import Log, note
 from dclub.kernel.move import CHANCE
@@ -43,7 +43,7 @@ def _next_round(state: State, log: Log) -> State:
         note(log, C.ROUND_TRACK, "track-laid-out", seats=tuple(int(seat) for _, seat in track))
         note(log, C.ROUND_STRIPS, "strips-gathered")
     bank = state.bank
-    return State(
+    return new_state(
         state.ruleset,
         players,
         EMPTY_MARKET,

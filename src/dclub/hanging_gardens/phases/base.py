@@ -11,7 +11,7 @@ from dclub.hanging_gardens.garden import replaced, with_base
 from dclub.hanging_gardens.moves import NAMELESS, Base, Move, bases
 from dclub.hanging_gardens.phases.nearness import distance, parts
 from dclub.hanging_gardens.ruleset import known
-from dclub.hanging_gardens.state import Garden, Phase, State, Turn, fresh_turn
+from dclub.hanging_gardens.state import Garden, Phase, State, Turn, fresh_turn, new_state
 from dclub.hanging_gardens.words import format_icons
 from dclub.kernel import clauses as K
 from dclub.kernel.citing import effects, forbids, permits
@@ -81,7 +81,7 @@ def effect(state: State, move: Base, log: Log) -> State:
         _report(log, move, cards)
     garden = with_base(state.ruleset.pyramid, state.gardens[move.seat], cards)
     gardens = replaced(state.gardens, move.seat, garden)
-    return State(
+    return new_state(
         state.ruleset,
         gardens,
         state.prestige,

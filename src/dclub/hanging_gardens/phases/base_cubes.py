@@ -11,7 +11,7 @@ from dclub.hanging_gardens.garden import free_cells, replaced
 from dclub.hanging_gardens.moves import Move, SetCube, settings
 from dclub.hanging_gardens.phases.nearness import distance, parts
 from dclub.hanging_gardens.phases.spots import no_such_cell, occupied_objection
-from dclub.hanging_gardens.state import Garden, Phase, State, Turn, fresh_turn
+from dclub.hanging_gardens.state import Garden, Phase, State, Turn, fresh_turn, new_state
 from dclub.hanging_gardens.words import format_cell
 from dclub.kernel.citing import effects, forbids, permits
 from dclub.kernel.event import Log, note
@@ -77,7 +77,7 @@ def effect(state: State, move: SetCube, log: Log) -> State:
     if log is not None:
         cell = format_cell(state.ruleset.pyramid, move.cell)
         note(log, C.SETUP_PRESTIGE, "cube-set", seat=move.seat, cube=word(move.construction), cell=cell)
-    return State(
+    return new_state(
         state.ruleset,
         replaced(state.gardens, move.seat, garden),
         state.prestige,

@@ -11,7 +11,7 @@ from dclub.hanging_gardens.components import Card, CardId
 from dclub.hanging_gardens.garden import replaced
 from dclub.hanging_gardens.moves import NAMELESS, Move, OpenCard
 from dclub.hanging_gardens.phases.nearness import distance, parts
-from dclub.hanging_gardens.state import Phase, Row, State, Supply, Turn, fresh_turn
+from dclub.hanging_gardens.state import Phase, Row, State, Supply, Turn, fresh_turn, new_state
 from dclub.hanging_gardens.words import format_icons
 from dclub.kernel import clauses as K
 from dclub.kernel.chance import alike
@@ -133,7 +133,7 @@ def effect(state: State, move: OpenCard, log: Log) -> State:
     cards = replaced(cards, move.column, card)
     supply = _without(state.supply, move.card)
     complete = all(cards) or _pile_is_empty(supply)
-    return State(
+    return new_state(
         state.ruleset,
         state.gardens,
         state.prestige,

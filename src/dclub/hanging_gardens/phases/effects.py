@@ -37,7 +37,7 @@ from dclub.hanging_gardens.phases.second_move import cell_hidden, cell_occupied,
 from dclub.hanging_gardens.phases.spots import no_such_cell
 from dclub.hanging_gardens.phases.turn_steps import AFTER_A_STEP, face_down, go_on
 from dclub.hanging_gardens.pyramid import Cell
-from dclub.hanging_gardens.state import Garden, Phase, State, Supply, Turn
+from dclub.hanging_gardens.state import Garden, Phase, State, Supply, Turn, new_state
 from dclub.hanging_gardens.supply import is_counted, is_left, left_at_least, material, tables_read
 from dclub.hanging_gardens.words import format_cell, format_cube
 from dclub.kernel.citing import defines, forbids, permits
@@ -238,7 +238,7 @@ def first_shift(state: State, move: Shift, log: Log) -> State:
     if log is not None:
         note(log, C.MOVE_TWO, "step", seat=move.seat, phase="second-move")
     if count_cubes(garden) > 1:
-        return State(
+        return new_state(
             state.ruleset,
             replaced(state.gardens, move.seat, garden),
             prestige,
@@ -267,7 +267,7 @@ def surprise(state: State, move: Surprise, log: Log) -> State:
     if log is not None:
         note(log, C.SURPRISE_DRAW, "drawing", seat=move.seat)
     left = _without(turn.aligned, Effect.SURPRISE)
-    return State(
+    return new_state(
         state.ruleset,
         state.gardens,
         state.prestige,

@@ -12,7 +12,7 @@ from dclub.hanging_gardens.components import Individual, ProjectId
 from dclub.hanging_gardens.garden import replaced
 from dclub.hanging_gardens.moves import HIDDEN, Deal, Move
 from dclub.hanging_gardens.phases.nearness import distance, parts
-from dclub.hanging_gardens.state import Phase, State, Turn, fresh_turn
+from dclub.hanging_gardens.state import Phase, State, Turn, fresh_turn, new_state
 from dclub.hanging_gardens.words import format_project
 from dclub.kernel import clauses as K
 from dclub.kernel.chance import alike
@@ -108,7 +108,7 @@ def effect(state: State, move: Deal, log: Log) -> State:
     garden = state.gardens[move.receiver]._replace(project=project)
     gardens = replaced(state.gardens, move.receiver, garden)
     dealt = all(one.project is not None for one in gardens)
-    return State(
+    return new_state(
         state.ruleset,
         gardens,
         state.prestige,

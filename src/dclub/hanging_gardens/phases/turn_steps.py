@@ -9,7 +9,18 @@ from dclub.hanging_gardens.components import Cube, Effect
 from dclub.hanging_gardens.garden import replaced
 from dclub.hanging_gardens.moves import HIDDEN
 from dclub.hanging_gardens.path import next_slot
-from dclub.hanging_gardens.state import NO_CELL, Garden, Phase, Round, Row, State, Supply, Turn, fresh_turn
+from dclub.hanging_gardens.state import (
+    NO_CELL,
+    Garden,
+    Phase,
+    Round,
+    Row,
+    State,
+    Supply,
+    Turn,
+    fresh_turn,
+    new_state,
+)
 from dclub.kernel.citing import effects, ends
 from dclub.kernel.event import Log, note
 from dclub.kernel.move import CHANCE, Seat
@@ -54,7 +65,7 @@ def go_on(
         return _amitis_stays(state, log, seat=seat, garden=garden, prestige=prestige, supply=supply, row=row)
     if log is not None:
         note(log, C.TURN_STEPS, "step", seat=seat, phase=phase.name.lower().replace("_", "-"))
-    return State(
+    return new_state(
         state.ruleset,
         replaced(state.gardens, seat, garden),
         prestige,
@@ -122,7 +133,7 @@ def end_turn(
         else:
             row, turn = _next_row(row, seat, log), fresh_turn(Phase.CARDS, CHANCE)
             held = Round(seat, held.public)
-    return State(ruleset, gardens, prestige, supply, row, turn, held)
+    return new_state(ruleset, gardens, prestige, supply, row, turn, held)
 
 
 def _next_turn(seat: Seat, log: Log) -> Turn:

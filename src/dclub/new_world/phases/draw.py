@@ -21,7 +21,7 @@ from dclub.new_world.moves import Draw, Move
 from dclub.new_world.phases.nearness import distance, parts
 from dclub.new_world.placement import fits_anywhere
 from dclub.new_world.ruleset import form_of
-from dclub.new_world.state import Phase, State, Turn
+from dclub.new_world.state import Phase, State, Turn, new_state
 from dclub.new_world.words import format_tile
 
 __all__ = ["RULES"]
@@ -105,7 +105,7 @@ def effect(state: State, move: Draw, log: Log) -> State:
     fits = fits_anywhere(state, form_of(tile))
     if log is not None:
         _note_next(log, state, tile, fits=fits)
-    return State(
+    return new_state(
         state.ruleset,
         Phase.PLACE if fits else Phase.SET_ASIDE,
         state.active if fits else CHANCE,

@@ -20,7 +20,7 @@ from dclub.new_world.moves import Move, Place, placing
 from dclub.new_world.phases.nearness import distance, parts
 from dclub.new_world.placement import EVERY_SIDE, is_space, placements
 from dclub.new_world.ruleset import Form, form_of, smallest_turn
-from dclub.new_world.state import Phase, State, Turn
+from dclub.new_world.state import Phase, State, Turn, new_state
 from dclub.new_world.words import format_cell
 
 __all__ = ["RULES"]
@@ -158,7 +158,7 @@ def effect(state: State, move: Place, log: Log) -> State:
             cell=format_cell(move.cell),
             turn=move.turn,
         )
-    return State(
+    return new_state(
         state.ruleset,
         Phase.SETTLE,
         state.to_move,

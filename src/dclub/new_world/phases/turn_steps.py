@@ -13,7 +13,7 @@ from dclub.new_world.components import Kind
 from dclub.new_world.features import Feature, Key, Landscape, Settler, without_features
 from dclub.new_world.placement import tiles_left
 from dclub.new_world.scorekeeping import Count, completed_count, farm_count, farm_is_complete, scored
-from dclub.new_world.state import NO_TURN, Phase, State, Turn
+from dclub.new_world.state import NO_TURN, Phase, State, Turn, new_state
 from dclub.new_world.words import format_cell
 
 __all__ = [
@@ -170,7 +170,7 @@ def next_turn(state: State, log: Log) -> State:
             note(log, C.END_LAST_TILE, "game-ended")
         else:
             note(log, C.TURN_NEXT, "turn", seat=following)
-    return State(
+    return new_state(
         state.ruleset,
         Phase.FINAL if over else Phase.DRAW,
         None if over else CHANCE,
