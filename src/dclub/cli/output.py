@@ -64,11 +64,11 @@ def paint(text: str, colour: str | None = None, *, bold: bool = False) -> str:
     return click.style(text, fg=colour, bold=bold) if has_colour() and text else text
 
 
-def say(*parts: str) -> None:
-    """Write one line on standard output, clean but for its colours."""
+def say(*parts: str, aside: bool = False) -> None:
+    """Write one line on standard output, or aside on standard error, clean but for its colours."""
     parted = _COLOUR.split("".join(parts)) if has_colour() else ["".join(parts)]
     clean = [part if number % 2 else _clean(part) for number, part in enumerate(parted)]
-    click.echo("".join(clean))
+    click.echo("".join(clean), err=aside)
 
 
 def remark(text: str) -> None:

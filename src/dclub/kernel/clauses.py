@@ -55,6 +55,15 @@ FORENSIC_REVERSE: Final = ClauseId("kernel.forensic.reverse")
 FORENSIC_PLAY_ON: Final = ClauseId("kernel.forensic.play-on")
 """What stays wrong if play goes on"""
 
+REPAIR_CHANGES: Final = ClauseId("kernel.repair.changes")
+"""What may be changed in a record"""
+
+REPAIR_SMALLEST: Final = ClauseId("kernel.repair.smallest")
+"""The smallest change"""
+
+REPAIR_SEARCH: Final = ClauseId("kernel.repair.search")
+"""How far a repair looks"""
+
 MOVE_SHAPE: Final = ClauseId("kernel.move.shape")
 """A move names things that exist"""
 
