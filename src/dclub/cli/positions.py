@@ -25,8 +25,9 @@ if TYPE_CHECKING:
     from dclub.cli.input import Loaded
     from dclub.kernel.rules import Document, GameRules, Names
     from dclub.kernel.state import GameState
+    from dclub.kernel.verdicts import PlyReport
 
-__all__ = ["Reached", "audit", "known_state", "moves", "position", "reach"]
+__all__ = ["Reached", "audit", "follow", "known_state", "moves", "position", "reach"]
 
 
 @frozen
@@ -43,25 +44,35 @@ class Reached:
 
 
 def reach(loaded: Loaded, at: int | None = None) -> Reached:
-    """Return the position after a ply, or at the end; a record is followed as far as it goes."""
+    """Return the position after a ply, or at the end; a record is followed as far as it goes.
+
+    Says so on standard error where a record cannot be followed to its end.
+    """
+    reached, last = follow(loaded, at)
+    if last is not None:
+        where = f"{shown_name(loaded.name)}: line {last.line}"
+        complain(f"{where}: the record cannot be followed beyond ply {last.ply - 1}")
+    return reached
+
+
+def follow(loaded: Loaded, at: int | None = None) -> tuple[Reached, PlyReport[Any, Any] | None]:
+    """Return the position after a ply, or at the end, and the ply that keeps a record from its end."""
     if loaded.record is None:
         assert loaded.position is not None
         if at:
             raise click.BadParameter("FILE is a position; it has no plies", param_hint="'--at'")
-        return Reached(loaded.rules, loaded.names, loaded.position)
+        return Reached(loaded.rules, loaded.names, loaded.position), None
     with faults_of(loaded.name):
         report = judge_record(loaded.rules, loaded.record, loaded.base)
         state = report.after(at)
     if state is None:
         unknown = PartialPosition(loaded.rules.id, {}, report.unknown)
-        return Reached(loaded.rules, report.names, unknown, UNDETERMINED)
+        return Reached(loaded.rules, report.names, unknown, UNDETERMINED), None
     last = refused_ply(report)
     if at is None and last is not None:
-        where = f"{shown_name(loaded.name)}: line {last.line}"
-        complain(f"{where}: the record cannot be followed beyond ply {last.ply - 1}")
         code = ILLEGAL if last.verdict is Verdict.ILLEGAL else UNDETERMINED
-        return Reached(loaded.rules, report.names, state, code)
-    return Reached(loaded.rules, report.names, state)
+        return Reached(loaded.rules, report.names, state, code), last
+    return Reached(loaded.rules, report.names, state), None
 
 
 def known_state(reached: Reached, *, as_json: bool) -> GameState[Any] | None:

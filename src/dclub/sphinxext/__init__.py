@@ -46,6 +46,7 @@ def setup(app: Sphinx) -> Mapping[str, object]:
     from dclub.sphinxext.readings import ReadingsDirective
     from dclub.sphinxext.record import RecordDirective
     from dclub.sphinxext.roles import ClauseRole, ReadingRole
+    from dclub.sphinxext.unknown import UnknownDirective
     from dclub.sphinxext.versions import VersionsDirective
 
     app.add_domain(ClauseDomain)
@@ -66,6 +67,7 @@ def setup(app: Sphinx) -> Mapping[str, object]:
         "dclub-readings": ReadingsDirective,
         "dclub-record": RecordDirective,
         "dclub-trace": TraceDirective,
+        "dclub-unknown": UnknownDirective,
         "dclub-versions": VersionsDirective,
     }.items():
         app.add_directive(name, directive)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from docutils import nodes
 
-from dclub.cli.positions import Reached, reach
+from dclub.cli.positions import Reached, follow
 from dclub.cli.why import nothing_listed
 from dclub.kernel.move import CHANCE
 from dclub.kernel.notation import format_seat
@@ -44,7 +44,7 @@ class MovesDirective(GameDirective):
 
     def show(self) -> Sequence[Node]:
         """Return whose turn it is, and a list for each kind of move."""
-        reached = reach(self.loaded(), self.options.get("at"))
+        reached, _ = follow(self.loaded(), self.options.get("at"))
         if isinstance(reached.state, PartialPosition):
             raise Unknown(", ".join(reached.state.unsettled))
         state = reached.state

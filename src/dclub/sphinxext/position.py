@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from docutils import nodes
 
-from dclub.cli.positions import Reached, reach
+from dclub.cli.positions import Reached, follow
 from dclub.kernel.drawing import Scene
 from dclub.kernel.marks import Marks
 from dclub.kernel.partial import PartialPosition, Unknown
@@ -46,7 +46,7 @@ class PositionDirective(GameDirective):
     def show(self) -> Sequence[Node]:
         """Return the picture, with its caption."""
         loaded = self.loaded()
-        reached = reach(loaded, self.options.get("at"))
+        reached, _ = follow(loaded, self.options.get("at"))
         scene = scene_of(reached)
         sheet = reached.rules.drawing().table(scene)
         wanted = str(self.options.get("highlight", ""))
