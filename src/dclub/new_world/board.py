@@ -27,6 +27,7 @@ __all__ = [
     "around",
     "cell_at",
     "column_of",
+    "is_near",
     "neighbour",
     "row_of",
 ]
@@ -65,9 +66,19 @@ def neighbour(cell: Cell, side: Side) -> Cell:
 
 def around(cell: Cell) -> tuple[Cell, ...]:
     """Return the eight cells around one."""
-    west, east = STEPS[Side.W], STEPS[Side.E]
-    return tuple(Cell(cell + step) for step in (1, 1 + east, east, east - 1, -1, west - 1, west, west + 1))
+    return tuple([Cell(cell + step) for step in _RING])
 
+
+_N, _E, _S, _W = STEPS
+_RING: Final = (_N, _N + _E, _E, _S + _E, _S, _S + _W, _W, _N + _W)
+
+
+def is_near(one: Cell, other: Cell) -> bool:
+    """Return whether a cell is another one, or touches it, be it at a corner."""
+    return one - other in _NEAR
+
+
+_NEAR: Final = frozenset({0, *_RING})
 
 NOWHERE: Final = cell_at(0, 0)
 """The cell of what lies nowhere yet: a start space, where no tile can."""

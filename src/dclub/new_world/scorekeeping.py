@@ -13,8 +13,9 @@ from dclub.new_world import clauses as C
 from dclub.new_world import readings as R
 from dclub.new_world.board import Cell, around, column_of
 from dclub.new_world.components import Kind, word
-from dclub.new_world.features import Feature, Key, Landscape, Settler, without_features
+from dclub.new_world.features import Feature, Key, Landscape, Settler
 from dclub.new_world.placement import is_space
+from dclub.new_world.state import new_state
 from dclub.new_world.words import format_cell
 
 if TYPE_CHECKING:
@@ -138,10 +139,28 @@ def scored(state: State, count: Count, where: Cell, pending: tuple[Settler, ...]
                 working = bonus_working(state.ruleset, state.surveyors, columns)
                 cell = format_cell(where)
                 note(log, C.BONUS_SURVEYOR, "bonus", seat=seat, points=bonus, cell=cell, working=working)
-    after = without_settlers(evolve(state, points=tuple(points)), count.settlers)
     if log is not None:
         _note_home(log, count.settlers, C.SCORE_RETURN)
-    return _left_behind(_surveyed(after, log), state.surveyors, pending, log)
+    surveyors = _surveyed(state, log)
+    left = _without(state.settlers, count.settlers)
+    behind = _left_behind(state, left, surveyors, pending)
+    if log is not None:
+        _note_home(log, behind, C.REMOVAL_ZONE)
+    return new_state(
+        state.ruleset,
+        state.phase,
+        state.to_move,
+        state.active,
+        state.board,
+        state.stock,
+        state.aside,
+        _without(left, behind),
+        tuple(points),
+        surveyors,
+        state.west,
+        state.turn,
+        _emptied(state.landscape, count.settlers + behind, state.turn.parts),
+    )
 
 
 def _note_points(log: list[Event], seat: Seat, count: Count, where: Cell) -> None:
@@ -166,10 +185,12 @@ def _note_home(log: list[Event], settlers: tuple[Settler, ...], clause: ClauseId
 
 def without_settlers(state: State, gone: tuple[Settler, ...]) -> State:
     """Return the state with settlers back in their owners' supply."""
-    if not gone:
-        return state
-    left = tuple(settler for settler in state.settlers if settler not in gone)
-    return evolve(state, settlers=left, landscape=_emptied(state.landscape, gone, state.turn.parts))
+    landscape = _emptied(state.landscape, gone, state.turn.parts)
+    return evolve(state, settlers=_without(state.settlers, gone), landscape=landscape)
+
+
+def _without(settlers: tuple[Settler, ...], gone: tuple[Settler, ...]) -> tuple[Settler, ...]:
+    return tuple([settler for settler in settlers if settler not in gone]) if gone else settlers
 
 
 def _emptied(landscape: Landscape, gone: tuple[Settler, ...], parts: tuple[Key, ...]) -> Landscape:
@@ -177,14 +198,17 @@ def _emptied(landscape: Landscape, gone: tuple[Settler, ...], parts: tuple[Key, 
 
     Those of the tile just placed, `parts`, are kept until its turn is over.
     """
-    features, dropped = dict(landscape.features), set()
+    if not gone:
+        return landscape
+    features, leaving = dict(landscape.features), frozenset(gone)
     for key, feature in landscape.features.items():
-        if any(settler in gone for settler in feature.settlers):
-            left = tuple(settler for settler in feature.settlers if settler not in gone)
-            features[key] = feature._replace(settlers=left)
-            if not left and not feature.ends and key not in parts:
-                dropped.add(key)
-    return without_features(Landscape(landscape.openings, features, landscape.unknown), dropped)
+        if feature.settlers and not leaving.isdisjoint(feature.settlers):
+            left = _without(feature.settlers, gone)
+            if left or feature.ends or key in parts:
+                features[key] = feature._replace(settlers=left)
+            else:
+                del features[key]
+    return Landscape(landscape.openings, features, landscape.unknown)
 
 
 # --- surveyors ----------------------------------------------------------------------------------
@@ -192,35 +216,36 @@ def _emptied(landscape: Landscape, gone: tuple[Settler, ...], parts: tuple[Key, 
 
 @defines(C.COMPONENTS_SURVEYORS)
 @effects(C.SURVEYOR_MOVE, C.SURVEYOR_STAY)
-def _surveyed(state: State, log: Log) -> State:
-    """Return the state with the rear surveyor one column further west, if a tile lies there."""
+def _surveyed(state: State, log: Log) -> tuple[int, int]:
+    """Return where the surveyors are once the rear one has gone one column west, if a tile lies there."""
     rear, front = state.surveyors
     target = rear + 1
     if target > state.west:
         if log is not None:
             note(log, C.SURVEYOR_STAY, "surveyor-stays", column=rear)
-        return state
+        return state.surveyors
     if log is not None:
         note(log, C.SURVEYOR_MOVE, "surveyor-moves", column=rear, to=target)
-    moved = (min(target, front), max(target, front))
-    return evolve(state, surveyors=moved)
+    return min(target, front), max(target, front)
 
 
 @effects(C.REMOVAL_ZONE, C.REMOVAL_WHEN_STUCK, C.REMOVAL_PENDING, C.REMOVAL_TRAPPERS)
-def _left_behind(state: State, before: tuple[int, int], pending: tuple[Settler, ...], log: Log) -> State:
-    """Return the state without the settlers that the surveyors have left behind; trappers stay."""
-    if state.surveyors == before and state.ruleset.says(R.REMOVAL_WHEN_STUCK, "no"):
-        return state
+def _left_behind(
+    state: State, settlers: tuple[Settler, ...], surveyors: tuple[int, int], pending: tuple[Settler, ...]
+) -> tuple[Settler, ...]:
+    """Return those of some settlers whom the surveyors leave behind as they move; trappers stay."""
+    if state.surveyors == surveyors and state.ruleset.says(R.REMOVAL_WHEN_STUCK, "no"):
+        return ()
     spared = pending if state.ruleset.says(R.REMOVAL_PENDING, "protected") else ()
-    standing = [settler for settler in state.settlers if settler not in spared and not _lies(state, settler)]
-    limit = state.surveyors[0]
-    if state.ruleset.says(R.REMOVAL_ZONE, "left-column") and state.surveyors != before:
-        left = before[0]
-        limit = left + 1 if any(column_of(settler.cell) == left for settler in standing) else 0
-    gone = tuple(settler for settler in standing if column_of(settler.cell) < limit)
-    if log is not None:
-        _note_home(log, gone, C.REMOVAL_ZONE)
-    return without_settlers(state, gone)
+
+    def behind(columns: range) -> tuple[Settler, ...]:
+        there = [settler for settler in settlers if column_of(settler.cell) in columns]
+        return tuple([settler for settler in there if settler not in spared and not _lies(state, settler)])
+
+    if state.ruleset.says(R.REMOVAL_ZONE, "left-column") and state.surveyors != surveyors:
+        left = state.surveyors[0]
+        return behind(range(left + 1)) if behind(range(left, left + 1)) else ()
+    return behind(range(surveyors[0]))
 
 
 def _lies(state: State, settler: Settler) -> bool:

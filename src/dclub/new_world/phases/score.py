@@ -15,7 +15,7 @@ from dclub.new_world.board import Cell
 from dclub.new_world.moves import Move, Score
 from dclub.new_world.phases.nearness import distance, parts
 from dclub.new_world.phases.results import first_alike, with_distinct_results
-from dclub.new_world.phases.turn_steps import count_of, go_on_scoring, score_spot
+from dclub.new_world.phases.turn_steps import claimed, go_on_scoring, score_spot
 from dclub.new_world.state import Phase, State
 from dclub.new_world.words import format_cell
 
@@ -32,9 +32,9 @@ def generate(state: State) -> list[Move]:
     return [*with_distinct_results(state, _choices(state), effect)]
 
 
-def _waiting(state: State) -> list[Spot]:
+def _waiting(state: State) -> tuple[Spot, ...]:
     """Return the features still to be scored; a position may name some that nobody claims."""
-    return [spot for spot in state.turn.pending if count_of(state, spot) is not None]
+    return claimed(state, state.turn.pending)
 
 
 def _choices(state: State) -> list[Score]:
@@ -90,7 +90,8 @@ def effect(state: State, move: Score, log: Log) -> State:
     """Return the state with the feature scored completely, and the next choice."""
     spot = _spot(state, move)
     assert spot is not None
-    return go_on_scoring(score_spot(state, spot, log), log)
+    others = tuple([other for other in state.turn.pending if other != spot])
+    return go_on_scoring(score_spot(state, spot, others, log), others, log)
 
 
 # --- next -------------------------------------------------------------------------------------

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from attrs import evolve
 
 from dclub.kernel.citing import defines, effects, ends
 from dclub.kernel.event import Event, Log, note
 from dclub.kernel.move import CHANCE, Seat
 from dclub.new_world import clauses as C
-from dclub.new_world.board import Cell, column_of, row_of
+from dclub.new_world.board import Cell, is_near
 from dclub.new_world.components import Kind
 from dclub.new_world.features import Feature, Key, Landscape, Settler, without_features
 from dclub.new_world.placement import tiles_left
@@ -18,6 +20,7 @@ from dclub.new_world.words import format_cell
 
 __all__ = [
     "begin_scoring",
+    "claimed",
     "count_of",
     "go_on_scoring",
     "landscape_after",
@@ -49,27 +52,39 @@ def count_of(state: State, spot: Spot) -> Count | None:
     return None if farmer is None else farm_count(state.ruleset, farmer)
 
 
+def _on(state: State, spot: Spot) -> tuple[Settler, ...]:
+    """Return who is on a completed feature."""
+    feature = feature_at(state, spot)
+    if feature is not None and feature.kind is not Kind.PLAIN:
+        return feature.settlers
+    farmer = _farmer(state, spot)
+    return () if farmer is None else (farmer,)
+
+
+def claimed(state: State, spots: Iterable[Spot]) -> tuple[Spot, ...]:
+    """Return those completed features on which somebody still is."""
+    return tuple([spot for spot in spots if _on(state, spot)])
+
+
 @effects(C.COMPLETE_TRAIL, C.COMPLETE_TOWN)
 def _completed(state: State) -> list[Spot]:
     """Return the trails, towns and farms that this tile completes, by their lowest segment on it."""
-    cell = state.turn.cell
+    cell, landscape = state.turn.cell, state.landscape
     assert cell is not None
-    placed = state.board.get(cell)
-    assert placed is not None
     if state.settlers:
-        state.landscape.known_features()  # raises where nobody can tell what is completed
+        landscape.known_features()  # raises where nobody can tell what is completed
     spots: dict[Key, Spot] = {}
-    for number, segment in enumerate(placed.form.segments):
-        feature = feature_at(state, (cell, number))
-        if segment.kind in (Kind.TRAIL, Kind.TOWN) and feature is not None and not feature.ends:
-            spots.setdefault(feature.key, (cell, number))
+    for number, key in enumerate(state.turn.parts):
+        feature = landscape.features.get(key)
+        if feature is not None and not feature.ends and feature.kind is not Kind.PLAIN:
+            spots.setdefault(key, (cell, number))
     return [*spots.values(), *_completed_farms(state, cell)]
 
 
 def _completed_farms(state: State, cell: Cell) -> list[Spot]:
     near = []
     for settler in state.settlers:
-        if _touches(settler.cell, cell):
+        if is_near(settler.cell, cell):
             placed = state.board.get(settler.cell)
             is_farm = placed is not None and placed.form.segments[settler.segment].kind is Kind.FARM
             if is_farm and farm_is_complete(state, settler.cell):
@@ -77,14 +92,9 @@ def _completed_farms(state: State, cell: Cell) -> list[Spot]:
     return near
 
 
-def _touches(one: Cell, other: Cell) -> bool:
-    apart = abs(column_of(one) - column_of(other)), abs(row_of(one) - row_of(other))
-    return max(apart) <= 1
-
-
 def waiting(state: State) -> tuple[Spot, ...]:
     """Return the completed and claimed features of the tile just placed, in the order of its segments."""
-    return tuple(spot for spot in _completed(state) if count_of(state, spot) is not None)
+    return claimed(state, _completed(state))
 
 
 @defines(C.TURN_STEPS)
@@ -92,34 +102,29 @@ def waiting(state: State) -> tuple[Spot, ...]:
 def begin_scoring(state: State, log: Log) -> State:
     """Return the state after settling: the completed features are scored, or it is the next turn."""
     spots = _completed(state)
-    claimed = tuple(spot for spot in spots if count_of(state, spot) is not None)
+    pending = claimed(state, spots)
     if log is not None:
         for spot in spots:
-            if spot not in claimed:
+            if spot not in pending:
                 note(
                     log, C.SCORE_UNCLAIMED, "completed-unclaimed", cell=format_cell(spot[0]), segment=spot[1]
                 )
-    if not claimed:
+    return go_on_scoring(state, pending, log)
+
+
+def go_on_scoring(state: State, spots: tuple[Spot, ...], log: Log) -> State:
+    """Return the state at the next choice among completed features: a single one is scored at once."""
+    pending = claimed(state, spots)
+    if not pending:
         return next_turn(state, log)
-    turn = state.turn
-    return go_on_scoring(evolve(state, turn=Turn(None, turn.cell, turn.parts, claimed)), log)
-
-
-def go_on_scoring(state: State, log: Log) -> State:
-    """Return the state at the next choice: a single feature is scored at once."""
-    while True:
-        turn = state.turn
-        pending = tuple(spot for spot in turn.pending if count_of(state, spot) is not None)
-        if log is not None and pending:
-            _note_pending(log, pending)
-        if not pending:
-            return next_turn(state, log)
-        state = evolve(state, turn=Turn(None, turn.cell, turn.parts, pending))
-        if len(pending) > 1:
-            if log is not None:
-                note(log, C.SCORE_CHOICE, "choice", seat=_active(state), features=len(pending))
-            return evolve(state, phase=Phase.SCORE, to_move=state.active)
-        state = score_spot(state, pending[0], log)
+    if log is not None:
+        _note_pending(log, pending)
+    if len(pending) == 1:
+        return next_turn(score_spot(state, pending[0], (), log), log)
+    if log is not None:
+        note(log, C.SCORE_CHOICE, "choice", seat=_active(state), features=len(pending))
+    turn = Turn(None, state.turn.cell, state.turn.parts, pending)
+    return evolve(state, phase=Phase.SCORE, to_move=state.active, turn=turn)
 
 
 def _note_pending(log: list[Event], pending: tuple[Spot, ...]) -> None:
@@ -127,20 +132,12 @@ def _note_pending(log: list[Event], pending: tuple[Spot, ...]) -> None:
     note(log, C.SCORE_ORDER, "to-score", cells=cells, segments=tuple(segment for _, segment in pending))
 
 
-def score_spot(state: State, spot: Spot, log: Log) -> State:
-    """Return the state with one completed feature scored completely."""
+def score_spot(state: State, spot: Spot, others: tuple[Spot, ...], log: Log) -> State:
+    """Return the state with one completed feature scored completely, the others still to be scored."""
     count = count_of(state, spot)
     assert count is not None, "a pending feature has settlers"
-    turn = state.turn
-    others = tuple(other for other in turn.pending if other != spot)
-    spared = tuple(
-        settler
-        for other in others
-        if (waiting := count_of(state, other)) is not None
-        for settler in waiting.settlers
-    )
-    after = evolve(state, turn=Turn(None, turn.cell, turn.parts, others))
-    return scored(after, count, spot[0], spared, log)
+    spared = tuple([settler for other in others for settler in _on(state, other)])
+    return scored(state, count, spot[0], spared, log)
 
 
 def _active(state: State) -> Seat:
