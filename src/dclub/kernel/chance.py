@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from fractions import Fraction
 from functools import lru_cache
-from itertools import repeat
-from math import lcm
+from itertools import accumulate, repeat
+from math import gcd, lcm
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from dclub.kernel import clauses as K
@@ -14,7 +15,7 @@ from dclub.kernel.citing import defines
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["Randomness", "alike", "draw"]
+__all__ = ["Counted", "Randomness", "alike", "counted", "draw"]
 
 M = TypeVar("M")
 
@@ -27,12 +28,22 @@ class Randomness(Protocol):
         ...
 
 
+class Counted(tuple[tuple[M, Fraction], ...]):  # noqa: SLOT001 (a tuple has no slots for fields)
+    """Outcomes weighted by how many things there are of each, of which every single one is drawn alike."""
+
+    counts: Sequence[int]
+
+
 @defines(K.CHANCE_WEIGHTS)
 def draw(chances: Sequence[tuple[M, Fraction]], rng: Randomness) -> M:
     """Return one outcome by its weight; the weights sum to 1 and are used without rounding.
 
-    Outcomes that share one weight object are drawn by their number, which is cheaper.
+    Outcomes that share one weight object are drawn by their number, and those that were counted
+    by their counts, which is cheaper.
     """
+    if isinstance(chances, Counted):
+        drawn: M = chances[_number_drawn(chances.counts, rng)][0]
+        return drawn
     first = chances[0][1]
     for _, weight in chances:
         if weight is not first:
@@ -47,6 +58,26 @@ def draw(chances: Sequence[tuple[M, Fraction]], rng: Randomness) -> M:
         if ticket < 0:
             return move
     raise AssertionError("the weights sum to 1")
+
+
+def _number_drawn(counts: Sequence[int], rng: Randomness) -> int:
+    """Return which of some counted kinds is drawn; the same ticket as by their weights."""
+    upto, common = list(accumulate(counts)), gcd(*counts)
+    return bisect_right(upto, rng.randrange(upto[-1] // common) * common)
+
+
+def counted(moves: Sequence[M], counts: Sequence[int]) -> tuple[tuple[M, Fraction], ...]:
+    """Return outcomes, each with its share of all that is counted; none of the counts is 0."""
+    total = sum(counts)
+    weights = {count: _share(count, total) for count in set(counts)}
+    outcomes = Counted(zip(moves, map(weights.__getitem__, counts), strict=True))
+    outcomes.counts = counts
+    return outcomes
+
+
+@lru_cache(maxsize=1 << 13)
+def _share(count: int, total: int) -> Fraction:
+    return Fraction(count, total)
 
 
 def alike(moves: Sequence[M]) -> tuple[tuple[M, Fraction], ...]:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
+from math import gcd
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
 from dclub import diamonds_club
 from dclub.errors import DclubError
 from dclub.kernel import clauses as C
+from dclub.kernel.chance import counted, draw
 from dclub.kernel.move import CHANCE
 from dclub.kernel.notation import format_seat
 
@@ -49,6 +53,24 @@ class TestWeights:
         game = diamonds_club.start(players=2)
         outcomes = [move for move, _ in game.chances()]
         assert game.play_chance(Random(1)).move in outcomes
+
+    @pytest.mark.parametrize("counts", [[1], [4, 2, 6], [3, 1, 1, 9], [5, 5, 5]])
+    def test_what_is_counted_is_drawn_as_its_weights_say(self, counts: list[int]) -> None:
+        moves = [f"kind {number}" for number in range(len(counts))]
+        outcomes = counted(moves, counts)
+        assert outcomes == tuple(
+            (move, Fraction(count, sum(counts))) for move, count in zip(moves, counts, strict=True)
+        )
+        for seed in range(50):
+            assert draw(outcomes, Random(seed)) == draw([*outcomes], Random(seed))
+
+        def ticket(number: int) -> str:
+            rng = SimpleNamespace(randrange=lambda _stop: number)
+            return draw(outcomes, rng)
+
+        whole = sum(counts) // gcd(*counts)
+        drawn = Counter(ticket(number) for number in range(whole))
+        assert [drawn[move] for move in moves] == [count // gcd(*counts) for count in counts]
 
 
 @pytest.mark.clause(C.UNDO_EXACT)

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from dclub.kernel import clauses as K
+from dclub.kernel.chance import counted
 from dclub.kernel.citing import forbids, permits
 from dclub.kernel.event import Event, Log, note
 from dclub.kernel.move import CHANCE
@@ -45,19 +46,8 @@ def _draw(tile: TileId) -> Draw:
 def chances(state: State) -> tuple[tuple[Move, Fraction], ...]:
     """Return the kinds with their weights: every single tile alike."""
     kinds, stock = state.ruleset.edition.tiles or (), state.stock or ()
-    total = sum(stock)
-    return tuple(
-        [
-            (_draw(tile.id), _weight(left, total))
-            for (tile, _), left in zip(kinds, stock, strict=False)
-            if left
-        ]
-    )
-
-
-@lru_cache(maxsize=1 << 13)
-def _weight(left: int, total: int) -> Fraction:
-    return Fraction(left, total)
+    drawn = [_draw(tile.id) for (tile, _), left in zip(kinds, stock, strict=False) if left]
+    return counted(drawn, [left for left in stock if left])
 
 
 # --- guard ------------------------------------------------------------------------------------
