@@ -39,8 +39,8 @@ _NO_TURN: Final = frozenset({C.TURN_OVER, C.TURN_PHASE, C.TURN_SEAT})
 class Fault(Generic[S, M]):
     """An illegal move of a record.
 
-    `right` is the legal move that puts it right, None if leaving it out does; `put_right` is the state
-    after that, None if what is not known decides it.
+    `right` is the legal move that puts it right, None if leaving it out does, or making before it the
+    one that is missing. `put_right` is the state after that, None if what is not known decides it.
     """
 
     ply: PlyReport[S, M]
@@ -145,20 +145,30 @@ def examine(report: RecordReport[S, M]) -> Forensics[S, M]:
     Of a record without faults there is nothing to say.
     """
     played = [
-        (index, ply, ply.move)
+        (index, ply, move)
         for index, ply in enumerate(report.plies)
-        if ply.counts and ply.move is not None and ply.after is not None
+        if ply.counts and (move := _taken_as(ply)) is not None and ply.after is not None
     ]
     faults: list[Fault[S, M]] = []
     beside: dict[int, Beside[S, M]] = {}
     second: _SecondGame[S, M] = _SecondGame(report)
     for number, (index, ply, move) in enumerate(played, 1):
-        second.following = played[number][1].written if number < len(played) else None
+        second.following = _text(*played[number][1:]) if number < len(played) else None
         if faults:
-            beside[index] = second.follow(ply)
+            beside[index] = second.follow(ply, move)
         if _is_fault(ply, move):
             faults.append(second.put_right(ply, move))
     return Forensics(report, tuple(faults), beside, second.state)
+
+
+def _taken_as(ply: PlyReport[S, M]) -> M | None:
+    """Return the move of a ply, or the one as which a text is taken that cannot be read."""
+    return ply.supplied if ply.move is None else ply.move
+
+
+def _text(ply: PlyReport[S, M], move: M) -> str:
+    """Return the text by which a move of the record is read again."""
+    return ply.written if ply.move is not None else ply.rules.format_move(move, ply.before, ply.names)
 
 
 def _is_fault(ply: PlyReport[S, M], move: M) -> bool:
@@ -185,9 +195,9 @@ class _SecondGame(Generic[S, M]):
     @defines(C.FORENSIC_RIGHT)
     def put_right(self, ply: PlyReport[S, M], move: M) -> Fault[S, M]:
         """Return a fault and what puts it right, and begin after that unless the game goes on already."""
-        right = put_right(ply.before, move, self._can_follow)
+        right = None if ply.supplied is not None else put_right(ply.before, move, self._can_follow)
         try:
-            after = ply.before if right is None else ply.before.apply(right).after
+            after = _put_right(ply) if right is None else ply.before.apply(right).after
         except Unknown:
             after = None
         if self.state is None or self.is_same:
@@ -200,21 +210,25 @@ class _SecondGame(Generic[S, M]):
     def _can_follow(self, state: S) -> bool:
         return can_be_played(self.rules, self.following, state, self.names)
 
-    def follow(self, ply: PlyReport[S, M]) -> Beside[S, M]:
+    def follow(self, ply: PlyReport[S, M], move: M) -> Beside[S, M]:
         """Return what becomes of the next move of the record, and go on from there."""
         if self.state is None:
             return Beside(ply, self.faults, None, parted=self.parted)
-        beside = self._judged(ply, self.state)
+        if self.is_same:
+            verdict = Verdict.ILLEGAL if _is_fault(ply, move) else Verdict.LEGAL
+            beside = Beside(ply, self.faults, self.state, verdict, right=move, after=ply.after)
+        else:
+            beside = self._judged(ply, _text(ply, move), self.state)
         self.state, self.is_same, self.parted = beside.after, beside.is_same, beside.parted
         return beside
 
     @defines(C.FORENSIC_PARTED)
-    def _judged(self, ply: PlyReport[S, M], state: S) -> Beside[S, M]:
+    def _judged(self, ply: PlyReport[S, M], text: str, state: S) -> Beside[S, M]:
         def parted(why: str, objections: tuple[Objection, ...] = ()) -> Beside[S, M]:
             return Beside(ply, self.faults, state, objections=objections, parted=ply.ply, why=why)
 
         try:
-            move = self.rules.parse_move(ply.written, state, self.names)
+            move = self.rules.parse_move(text, state, self.names)
         except NotationError as error:
             return parted(str(error))
         ruling = None if state.is_legal(move) else state.judge(move)
@@ -230,6 +244,11 @@ class _SecondGame(Generic[S, M]):
             return parted(_not_known((unknown.path,)))
         verdict = Verdict.ILLEGAL if objections else Verdict.LEGAL
         return Beside(ply, self.faults, state, verdict, objections, right, after)
+
+
+def _put_right(ply: PlyReport[S, M]) -> S | None:
+    """Return the state after a fault is left out, or the move made before it that is missing."""
+    return ply.before if ply.supplied is None else ply.after
 
 
 def _not_known(paths: tuple[str, ...]) -> str:

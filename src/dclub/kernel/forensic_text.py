@@ -58,6 +58,9 @@ def beside_text(found: Forensics[Any, Any], index: int, width: int = 80) -> Iter
 
 
 def _how(found: Forensics[Any, Any], fault: Fault[Any, Any]) -> str:
+    if fault.right is None and fault.ply.supplied is not None:
+        missing = _written(found, fault.ply.before, fault.ply.supplied)
+        return f"It is put right by making before it: {missing}"
     if fault.right is None:
         return "It is put right by leaving it out."
     return f"Put right: {_written(found, fault.ply.before, fault.right)}"

@@ -25,7 +25,8 @@ def report_json(report: RecordReport[Any, Any]) -> Document:
     """Return a report as a document: the verdict, each move, the outcome.
 
     Every move has the keys that a program can count on. Keys that say something rare come only
-    where they apply: `asked` and `corrected` (true), `claims`, `unknown`, `note`; and `notes`,
+    where they apply: `asked` and `corrected` (true), `claims`, `unknown`, `note`, `supplied` (the move with
+    which forensic reading goes on, and which the record does not have); and `notes`,
     `unknown` and `unread` of the record as a whole.
     """
     document: Document = {
@@ -65,8 +66,14 @@ def _move(ply: PlyReport[Any, Any]) -> Document:
         }
         for result in ply.claims
     ]
+    supplied = "" if ply.supplied is None else ply.rules.format_move(ply.supplied, ply.before, ply.names)
     return document | _present(
-        asked=ply.asked, corrected=ply.corrected, claims=claims, unknown=list(ply.unknown), note=ply.note
+        asked=ply.asked,
+        corrected=ply.corrected,
+        claims=claims,
+        unknown=list(ply.unknown),
+        note=ply.note,
+        supplied=supplied,
     )
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from dclub.kernel.rules import GameRules, Names
     from dclub.kernel.state import GameState, Step
 
-__all__ = ["as_written", "can_be_played", "miscounted", "put_right"]
+__all__ = ["as_written", "can_be_played", "leads_on", "miscounted", "put_right"]
 
 S = TypeVar("S", bound="GameState[Any]")
 M = TypeVar("M", bound=Move)
@@ -71,12 +71,13 @@ def put_right(state: S, move: M, can_follow: Callable[[S], bool]) -> M | None:
     """
     alike = (near.move for near in nearest(state, move))
     right = next((one for one in alike if type(one) is type(move) and one.seat == move.seat), None)
-    if right is None or (can_follow(state) and not _leads_on(state, right, can_follow)):
+    if right is None or (can_follow(state) and not leads_on(state, right, can_follow)):
         return None
     return right
 
 
-def _leads_on(state: S, move: M, can_follow: Callable[[S], bool]) -> bool:
+def leads_on(state: S, move: M, can_follow: Callable[[S], bool]) -> bool:
+    """Return whether play can follow after a legal move, as `can_follow` says of the state after it."""
     try:
         return can_follow(state.apply(move).after)
     except Unknown:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
 
+from attrs import evolve
+
 from dclub.errors import DclubError, Fault, NotationError, RecordError
 from dclub.kernel import clauses as C
 from dclub.kernel.audit import sorted_findings
@@ -20,8 +22,9 @@ from dclub.kernel.partial import Unknown
 from dclub.kernel.phrases import explain_finding
 from dclub.kernel.policy import Policy
 from dclub.kernel.record_lines import Mark
+from dclub.kernel.resuming import Resumption, Ways
 from dclub.kernel.ruling import Verdict
-from dclub.kernel.standing import as_written, can_be_played, miscounted, put_right
+from dclub.kernel.standing import as_written, miscounted
 from dclub.kernel.state import GameState, Step
 from dclub.kernel.verdicts import PlyReport, Unread, worst
 
@@ -38,10 +41,8 @@ S = TypeVar("S", bound=GameState[Any])
 M = TypeVar("M", bound=Move)
 
 CANNOT_STAND: Final = "the move cannot be carried out as written; put the position after it behind the `!`"
-LEFT_OUT: Final = "It cannot be carried out as written and is left out."
-UNREAD: Final = "It cannot be read and is left out: {}"
+UNREAD: Final = "It cannot be read: {}."
 CLAIMS_UNREAD: Final = "What it claims cannot be read: {}"
-PUT_RIGHT: Final = "It cannot be carried out as written; judging goes on as if it had been: {}."
 POSITION_DIFFERS: Final = "The position given after it is not the one that it leads to."
 
 
@@ -158,7 +159,7 @@ class Table(Generic[S, M]):
             self.ply += 1
             self._refuse(entry, entry.error)
             heard = _unread(entry.text, self.state, entry.error)
-            yield self._report(entry, heard, self.state, _Line(self.state), note=heard.note)
+            yield self._play(entry, heard, _Line(self.state), ends_line=True)
             return
         texts = split_turn(self.rules, entry.text)
         yield from self._asked(entry, texts) if entry.mark is Mark.ASKED else self._played(entry, texts)
@@ -171,7 +172,8 @@ class Table(Generic[S, M]):
             heard = self._heard(entry, texts, index, before)
             claims, note = self._claims(entry, line, heard) if index == len(texts) - 1 else ((), "")
             ply, note = self.ply + 1 + index, note or heard.note
-            yield self._report(entry, heard, self.state, line, claims=claims, ply=ply, asked=True, note=note)
+            stays: Resumption[S, M] = Resumption(self.state, "")
+            yield self._report(entry, heard, stays, line, claims=claims, ply=ply, asked=True, note=note)
             if heard.step is None:
                 return
             line, before = _with(line, heard), heard.step.after
@@ -199,32 +201,34 @@ class Table(Generic[S, M]):
         """Go on from a move that was judged, as far as the policy goes."""
         if heard.move is not None and heard.verdict is not Verdict.LEGAL and self._goes_on(entry):
             heard = heard._replace(step=as_written(self.rules, heard.before, heard.move))
-        after, note = self._settle(entry, heard, ends_line=ends_line)
+        resumed = self._settle(entry, heard, ends_line=ends_line)
         claims, unread = self._claims(entry, line, heard) if ends_line else ((), "")
-        self.ended = after is None
-        self.state = heard.before if after is None else after
-        note = " ".join(filter(None, (note, unread)))
-        return self._report(entry, heard, after, line, claims=claims, note=note)
+        self.ended = resumed is None
+        self.state = heard.before if resumed is None else resumed.after
+        note = " ".join(filter(None, ("" if resumed is None else resumed.note, unread)))
+        return self._report(entry, heard, resumed, line, claims=claims, note=note)
 
     def _goes_on(self, entry: Entry) -> bool:
         return entry.mark is Mark.STOOD or self.policy is Policy.FORENSIC
 
     @defines(C.RECORD_STOOD)
-    def _settle(self, entry: Entry, heard: _Heard, *, ends_line: bool) -> tuple[S | None, str]:
-        """Return the state in which play goes on (None where it does not), and a remark."""
+    def _settle(self, entry: Entry, heard: _Heard, *, ends_line: bool) -> Resumption[S, M] | None:
+        """Return where play goes on, None where it does not."""
         step = heard.step
         if ends_line and entry.position and (given := self._given(entry, heard.before)) is not None:
             differs = heard.verdict is Verdict.LEGAL and step is not None and step.after != given
-            return given, POSITION_DIFFERS if differs else heard.note
+            return Resumption(given, POSITION_DIFFERS if differs else heard.note)
         if step is not None:
-            return step.after, ""
+            return Resumption(step.after, "")
+        ways: Ways[S, M] = Ways(self.rules, self.names, heard.before, self._following())
         if heard.move is None:
-            return heard.before, heard.note
+            resumed = ways.from_unread(heard.text)
+            return evolve(resumed, note=f"{heard.note} {resumed.note}")
         if heard.verdict is not Verdict.ILLEGAL or not self._goes_on(entry):
-            return None, ""
+            return None
         if self.policy is Policy.STRICT:
             raise _contradiction(entry, CANNOT_STAND)
-        return self._as_if_put_right(heard)
+        return ways.from_refused(heard.move, heard.text)
 
     def _given(self, entry: Entry, before: S) -> S | None:
         """Return the position that a line gives; None if it cannot be and judging goes on without it."""
@@ -240,22 +244,9 @@ class Table(Generic[S, M]):
         self._refuse(entry, RecordError(Fault(f"line {entry.line}", message) for message in said))
         return None
 
-    def _as_if_put_right(self, heard: _Heard) -> tuple[S, str]:
-        """Return the state after the move that puts another right, or the one before if none does."""
-        before: S = heard.before
-        move = put_right(before, heard.move, self._can_follow)
-        if move is None:
-            return before, LEFT_OUT
-        try:
-            after = before.apply(move).after
-        except Unknown:
-            return before, LEFT_OUT
-        return after, PUT_RIGHT.format(self.rules.format_move(move, before, self.names))
-
-    def _can_follow(self, state: S) -> bool:
-        """Return whether the next move of the record is legal in a state."""
-        text = self._texts[self.ply] if self.ply < len(self._texts) else None
-        return can_be_played(self.rules, text, state, self.names)
+    def _following(self) -> str | None:
+        """Return the text of the next move of the record, None at its end."""
+        return self._texts[self.ply] if self.ply < len(self._texts) else None
 
     def _withdrawn(self, entry: Entry, text: str) -> PlyReport[S, M]:
         """Report on the move that a correction replaces, which need not be readable."""
@@ -271,7 +262,7 @@ class Table(Generic[S, M]):
         self,
         entry: Entry,
         heard: _Heard,
-        after: S | None,
+        resumed: Resumption[S, M] | None,
         line: _Line,
         *,
         claims: tuple[ClaimResult, ...] = (),
@@ -291,7 +282,8 @@ class Table(Generic[S, M]):
             verdict=worst({heard.verdict, *(result.verdict for result in claims)}),
             since=line.since,
             step=heard.step,
-            after=after,
+            after=None if resumed is None else resumed.after,
+            supplied=None if resumed is None else resumed.supplied,
             stood=entry.mark is Mark.STOOD,
             asked=asked,
             corrected=corrected,

@@ -54,7 +54,9 @@ class PlyReport(Generic[S, M]):
     `since` is the state before the first move of the line, from which its claims count.
     `verdict` covers the claims of the line as well. `after` is the state in which play goes on,
     None where it does not; after a move that stood it may be a position that was given, or the one
-    after another move that puts it right. `step` is None where the move was not carried out. `unknown`
+    after another move that puts it right. `step` is None where the move was not carried out.
+    `supplied` is a move that the record does not have and with which forensic reading goes on: one that
+    seems to be missing before this, or the one as which a text is taken that cannot be read. `unknown`
     names what nobody stated, `note` is a remark for people, "" if there is none.
     """
 
@@ -69,6 +71,7 @@ class PlyReport(Generic[S, M]):
     since: S = field(repr=False)
     step: Step[S, M] | None = field(default=None, repr=False)
     after: S | None = field(default=None, repr=False)
+    supplied: M | None = None
     stood: bool = False
     asked: bool = False
     corrected: bool = False

@@ -90,6 +90,14 @@ class TestPolicies:
         unread = report.plies[len(MARKET) + 1]
         assert (unread.move, unread.before, "cannot be read" in unread.note) == (None, unread.after, True)
 
+    def test_unless_what_follows_needs_it(self) -> None:
+        report = read("Ana: by a1 for 1", "Bela: buy a2 for 2")
+        assert verdicts(report) == [UNDETERMINED, LEGAL]
+        unread = report.plies[len(MARKET)]
+        assert unread.supplied == diamonds_club.parse_move("Ana: buy a1 for 1", unread.before, report.names)
+        assert "as if it were: Ana: buy a1 for 1." in unread.note
+        assert report.unread[0].line == FIRST
+
     def test_claims_that_cannot_be_read_leave_the_move(self) -> None:
         report = read("Ana: buy a1 for 1 => Ana 9", "Bela: pass")
         assert verdicts(report) == [LEGAL, LEGAL]
@@ -124,6 +132,14 @@ class TestAsWritten:
         assert verdicts(report) == [ILLEGAL, LEGAL]
         assert coins(report) == [9, 9]
         assert "as if it had been: Ana: buy a1 for 1" in report.plies[len(MARKET)].note
+
+    def test_or_as_if_a_move_had_been_made_that_is_missing(self) -> None:
+        report = read("Ana: pass", "Bela: pass", "Bela: exchange nothing", "Bela: pass")
+        missing = report.plies[-1]
+        assert (missing.verdict, missing.supplied is not None) == (ILLEGAL, True)
+        assert "A move seems to be missing before it" in missing.note
+        (fault,) = examine(report).faults
+        assert (fault.right, fault.put_right) == (None, missing.after)
 
     def test_or_leaves_out_what_only_hinders(self) -> None:
         report = read("Ana: build fountain at p5", "Ana: buy a1 for 1")
