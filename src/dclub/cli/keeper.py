@@ -52,11 +52,11 @@ class Keeper:
 
     def __init__(self, session: Session[Any, Any], file: KeptFile, base: Path) -> None:
         """Keep the record of a session in a file."""
-        self.session = session
+        self.session: Session[Any, Any] = session
         self.file = file
         self.base = base
         self.codes: set[int] = set()
-        self.colour = has_colour()
+        self.colour: bool = has_colour()
         self.commands: dict[str, Callable[[str], None]] = {
             "options": self._options,
             "undo": self._undo,

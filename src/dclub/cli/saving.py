@@ -23,7 +23,7 @@ class KeptFile:
 
     def __init__(self, path: Path, known: bytes | None) -> None:
         """Begin with a file as it was read."""
-        self.path = path.resolve()
+        self.path: Path = path.resolve()
         self.known = known
 
     def save(self, content: bytes) -> str:

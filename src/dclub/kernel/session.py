@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
     from dclub.kernel.record import Record
     from dclub.kernel.record_lines import Entry
-    from dclub.kernel.rules import GameRules
+    from dclub.kernel.rules import GameRules, Names
     from dclub.kernel.takeback import TakeBack
     from dclub.kernel.verdicts import PlyReport
 
@@ -70,7 +70,7 @@ class Session(Generic[S, M]):
         opening = open_record(rules, record.header, base)
         if opening.state is None:
             raise RecordError(Fault(path, "is not known; the game cannot begin") for path in opening.unknown)
-        self.names = opening.names
+        self.names: Names = opening.names
         self._opening = opening
         self._saying: Saying | None = None
         lines = text.split("\n")
@@ -86,7 +86,7 @@ class Session(Generic[S, M]):
         self.reports: tuple[PlyReport[S, M], ...] = ()
         self._follow()
         report = RecordReport(rules, self.names, self.start, self.reports, notes=opening.notes)
-        self.notes = with_notes(report, record.header.spec).notes
+        self.notes: tuple[str, ...] = with_notes(report, record.header.spec).notes
 
     # --- what there is --------------------------------------------------------------------------
 
