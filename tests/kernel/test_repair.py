@@ -8,7 +8,7 @@ import pytest
 
 from dclub.diamonds_club import RULES
 from dclub.kernel import clauses as K
-from dclub.kernel.edits import Kind
+from dclub.kernel.edits import EditKind
 from dclub.kernel.policy import Policy
 from dclub.kernel.record import format_record, parse_record
 from dclub.kernel.repair import MOST, Repair, repair
@@ -29,7 +29,7 @@ def moves_of(found: Repair[Any, Any]) -> str:
     return "".join(f"{line}\n" for line in found.record.lines[5:])
 
 
-def kinds(found: Repair[Any, Any]) -> list[Kind]:
+def kinds(found: Repair[Any, Any]) -> list[EditKind]:
     return [one.edit.kind for one in found.mended]
 
 
@@ -45,7 +45,7 @@ class TestChanges:
         found = repaired("# round 1\n\n  Ana:  buy b3 for 2   # for two\nBela: pass\n")
         assert moves_of(found) == "# round 1\n\n  Ana:  buy b3 for 1   # for two\nBela: pass\n"
         (mended,) = found.mended
-        assert (mended.edit.kind, mended.edit.line, mended.edit.ply) == (Kind.CHANGED, LINE + 2, 6)
+        assert (mended.edit.kind, mended.edit.line, mended.edit.ply) == (EditKind.CHANGED, LINE + 2, 6)
         assert mended.trouble.reason.report is not None
         assert [one.clause for one in mended.trouble.reason.report.objections] == ["dc.buy.price"]
 
@@ -56,19 +56,19 @@ class TestChanges:
     def test_a_missing_pass(self) -> None:
         moves = "Ana: buy a1 for 1\nAna: buy a2 for 2\nAna: buy a3 for 3\nAna: pass\n"
         found = repaired(moves)
-        assert kinds(found) == [Kind.ADDED]
+        assert kinds(found) == [EditKind.ADDED]
         assert moves_of(found) == moves.replace("Ana: buy a2", "Bela: pass\nAna: buy a2")
         assert (found.mended[0].edit.line, found.mended[0].edit.before) == (LINE + 1, "")
 
     def test_swapped_lines_take_their_comments_along(self) -> None:
         found = repaired("Bela: buy d1 for 1 # second\nAna: buy b3 for 1 # first\nAna: pass\n")
         assert moves_of(found) == "Ana: buy b3 for 1 # first\nBela: buy d1 for 1 # second\nAna: pass\n"
-        assert (kinds(found), found.mended[0].edit.other) == ([Kind.EXCHANGED], LINE + 1)
+        assert (kinds(found), found.mended[0].edit.other) == ([EditKind.EXCHANGED], LINE + 1)
 
     def test_a_doubled_line_leaves_its_comment(self) -> None:
         moves = "Ana: buy b3 for 1\nAna: buy b3 for 1 # twice\nBela: buy a1 for 1\nAna: buy c1 for 1\n"
         found = repaired(moves)
-        assert kinds(found) == [Kind.STRUCK]
+        assert kinds(found) == [EditKind.STRUCK]
         assert moves_of(found) == moves.replace("Ana: buy b3 for 1 # twice", "# twice")
 
     def test_a_wrong_figure_in_a_claim(self) -> None:
@@ -158,7 +158,7 @@ class TestSearch:
             "Ana: buy a1 for 1\nAna: buy a2 for 2\nAna: buy a3 for 3\nAna: buy c1 for 1\nAna: buy d4 for 7\n"
         )
         found = repaired(moves)
-        assert kinds(found) == [Kind.ADDED, Kind.CHANGED]
+        assert kinds(found) == [EditKind.ADDED, EditKind.CHANGED]
         assert [one.edit.line for one in found.mended] == [LINE + 1, LINE + 4]
 
     def test_it_gives_up(self) -> None:

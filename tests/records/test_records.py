@@ -10,11 +10,16 @@ import pytest
 import dclub
 from dclub.kernel import clauses as K
 from dclub.kernel.clause import Kind, load_clauses
+from dclub.kernel.edits import EditKind
+from dclub.kernel.forensic import examine
+from dclub.kernel.policy import Policy
 from dclub.kernel.record import format_record, looks_like_record, parse_record
+from dclub.kernel.repair import repair
 from dclub.kernel.replay import judge_record, verify
 from dclub.kernel.ruling import Verdict
 
 if TYPE_CHECKING:
+    from dclub.kernel.forensic import Forensics
     from dclub.kernel.replay import RecordReport
 
 HERE = Path(__file__).parent
@@ -64,6 +69,55 @@ class TestIllegalRecords:
     def test_what_leads_to_it_is_possible(self, path: Path) -> None:
         for ply in judged(path).plies:
             assert ply.before.audit().faults == frozenset()
+
+
+def read_to_the_end(path: Path) -> Forensics[Any, Any]:
+    record = parse_record(path.read_text(encoding="utf-8"), Policy.FORENSIC)
+    return examine(judge_record(dclub.games[record.header.game], record, path.parent, Policy.FORENSIC))
+
+
+class TestWentWrong:
+    """The shipped records in which something went wrong, and those that were only written down wrongly."""
+
+    @pytest.mark.clause(K.FORENSIC_RIGHT, K.RECORD_STOOD)
+    @pytest.mark.parametrize(
+        ("folder", "clause", "right", "later"),
+        [
+            (OF_DIAMONDS_CLUB, "dc.buy.price", "Bela: buy c3 for 2", (Verdict.ILLEGAL, Verdict.LEGAL)),
+            (OF_HANGING_GARDENS, "hg.cube.cell", "Ana: move b2 to c2", (Verdict.LEGAL,)),
+            (OF_NEW_WORLD, "nw.settle.claimed", "Bela: settle plain nw", (Verdict.LEGAL,)),
+        ],
+    )
+    def test_it_stood(self, folder: Path, clause: str, right: str, later: tuple[Verdict, ...]) -> None:
+        assert judged(folder / "stood.dclub").is_complete
+        found = read_to_the_end(folder / "stood.dclub")
+        (fault,) = found.faults
+        assert [objection.clause for objection in fault.ply.objections] == [clause]
+        rules, names = found.report.rules, found.report.names
+        assert rules.format_move(fault.right, fault.ply.before, names) == right
+        assert {beside.verdict for beside in found.beside.values()} == set(later)
+        assert found.reverse(fault)[-1] is fault.ply
+        assert found.wrong(fault)
+
+    def test_what_stays_wrong_is_found_by_the_audit_where_it_can_be(self) -> None:
+        found = read_to_the_end(OF_HANGING_GARDENS / "stood.dclub")
+        assert [fault.clause for fault in found.impossible()] == ["hg.cube.cell"]
+
+    @pytest.mark.clause(K.REPAIR_CHANGES)
+    @pytest.mark.parametrize(
+        ("folder", "kinds"),
+        [
+            (OF_DIAMONDS_CLUB, [EditKind.CHANGED, EditKind.ADDED]),
+            (OF_HANGING_GARDENS, [EditKind.STRUCK, EditKind.CHANGED]),
+            (OF_NEW_WORLD, [EditKind.EXCHANGED, EditKind.CHANGED]),
+        ],
+    )
+    def test_it_was_written_down_wrongly(self, folder: Path, kinds: list[EditKind]) -> None:
+        path = folder / "misrecorded.dclub"
+        record = parse_record(path.read_text(encoding="utf-8"), Policy.FORENSIC)
+        found = repair(dclub.games[record.header.game], record, path.parent)
+        assert [mended.edit.kind for mended in found.mended] == kinds
+        assert (found.stuck, found.verdict, found.words) == (None, Verdict.LEGAL, 3)
 
 
 class TestExamples:

@@ -14,7 +14,7 @@ from dclub.kernel.citing import defines
 from dclub.kernel.draft import Draft, Line
 from dclub.kernel.record_lines import Entry, Mark
 
-__all__ = ["Edit", "Kind", "Place", "added", "changed", "exchanged", "joined", "stray_struck", "struck"]
+__all__ = ["Edit", "EditKind", "Place", "added", "changed", "exchanged", "joined", "stray_struck", "struck"]
 
 _NUMBER: Final = re.compile(r"(\s*>\s*)(\d+)")
 
@@ -30,7 +30,7 @@ class Place(NamedTuple):
     part: int
 
 
-class Kind(Enum):
+class EditKind(Enum):
     """What an edit does to a record."""
 
     CHANGED = "changed"
@@ -49,7 +49,7 @@ class Edit:
     the ply that is concerned, `words` what the edit costs, `draft` the record after it.
     """
 
-    kind: Kind
+    kind: EditKind
     line: int
     ply: int
     before: str
@@ -83,7 +83,7 @@ def changed(place: Place, text: str, words: int, claims: str | None = None) -> E
     index = draft.index(source)
     lines[index] = (after, lines[index][1])
     return Edit(
-        Kind.CHANGED, draft.place(source), line.ply + part, raw, after, words, draft.with_lines(lines)
+        EditKind.CHANGED, draft.place(source), line.ply + part, raw, after, words, draft.with_lines(lines)
     )
 
 
@@ -127,7 +127,7 @@ def added(place: Place, text: str, words: int) -> Edit:
         lines.insert(index, (after, origin))
     ply = line.ply + part
     _renumber(lines, {}, ply, 1)
-    return Edit(Kind.ADDED, origin, ply, raw, after, words, draft.with_lines(lines))
+    return Edit(EditKind.ADDED, origin, ply, raw, after, words, draft.with_lines(lines))
 
 
 @defines(C.REPAIR_CHANGES)
@@ -143,7 +143,7 @@ def struck(place: Place, words: int) -> Edit:
         after = _strike(lines, index, line.source)
     ply = line.ply + part
     _renumber(lines, {}, ply + 1, -1)
-    return Edit(Kind.STRUCK, origin, ply, raw, after, words, draft.with_lines(lines))
+    return Edit(EditKind.STRUCK, origin, ply, raw, after, words, draft.with_lines(lines))
 
 
 @defines(C.REPAIR_CHANGES)
@@ -152,7 +152,7 @@ def stray_struck(draft: Draft, entry: Entry, words: int) -> Edit:
     index, lines = draft.index(entry), _raw(draft)
     raw, place = lines[index]
     after = _strike(lines, index, entry)
-    return Edit(Kind.STRUCK, place, entry.replaces, raw, after, words, draft.with_lines(lines))
+    return Edit(EditKind.STRUCK, place, entry.replaces, raw, after, words, draft.with_lines(lines))
 
 
 def _strike(lines: Raw, index: int, source: Entry) -> str:
@@ -174,7 +174,7 @@ def exchanged(draft: Draft, upper: Line, lower: Line, words: int) -> Edit:
     lines[first], lines[second] = (below, place), (above, other)
     _renumber(lines, _moved(upper, lower), 0, 0)
     after = draft.with_lines(lines)
-    return Edit(Kind.EXCHANGED, place, upper.ply, above, below, words, after, other)
+    return Edit(EditKind.EXCHANGED, place, upper.ply, above, below, words, after, other)
 
 
 def _moved(upper: Line, lower: Line) -> dict[int, int]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from attrs import field, frozen
 
-from dclub.errors import DclubError
+from dclub.errors import DclubError, Fault, NotationError, RecordError
 from dclub.kernel import clauses as C
 from dclub.kernel.citing import defines
 from dclub.kernel.draft import Draft, Line, lines_of
@@ -167,7 +167,8 @@ class _Mender(Generic[S, M]):
         while stray := self._table(self.draft)[1]:
             entry, error = stray[0]
             text = self.draft.raw(entry).strip()
-            trouble = Trouble(self.draft.place(entry), 0, text, Reason(None, error))
+            place = self.draft.place(entry)
+            trouble = Trouble(place, 0, text, Reason(None, _placed(error, entry.line, place)))
             edit = stray_struck(self.draft, entry, OF_A_LINE)
             mended.append(Mended(edit, trouble))
             self.draft = edit.draft
@@ -175,9 +176,12 @@ class _Mender(Generic[S, M]):
 
     def _trouble(self, line: Line, state: S) -> Trouble:
         reason = self.trial.explain(state, line)
+        place = self.draft.place(line.source)
+        if reason.error is not None:
+            reason = Reason(None, _placed(reason.error, line.source.line, place))
         ply = line.ply if reason.report is None else reason.report.ply
         text = line.entry.text if reason.report is None else reason.report.text
-        return Trouble(self.draft.place(line.source), ply, text, reason)
+        return Trouble(place, ply, text, reason)
 
     def _lines_of(self, draft: Draft) -> tuple[Line, ...]:
         corrections, _ = self._table(draft)
@@ -190,3 +194,15 @@ class _Mender(Generic[S, M]):
         table.heed_corrections(entries)
         errors = {one.line: one.error for one in table.unread}
         return table.corrections, [(one, errors[one.line]) for one in entries if one.line in errors]
+
+
+def _placed(error: DclubError, line: int, place: int) -> DclubError:
+    """Return an error of a line of a draft, placed in the original text."""
+    match error:
+        case NotationError():
+            return error.at(place)
+        case RecordError():
+            moved = {f"line {line}": f"line {place}"}
+            return RecordError(Fault(moved.get(where, where), said) for where, said in error.faults)
+        case _:
+            return error

@@ -11,7 +11,7 @@ from attrs import evolve, field, frozen
 
 from dclub.errors import NotationError
 from dclub.kernel.claims import format_claims
-from dclub.kernel.edits import Edit, Kind, Place, added, changed, exchanged, joined, struck
+from dclub.kernel.edits import Edit, EditKind, Place, added, changed, exchanged, joined, struck
 from dclub.kernel.move import Move
 from dclub.kernel.nearest import distance
 from dclub.kernel.partial import Unknown
@@ -42,7 +42,7 @@ class Change:
     It costs so many words; where that does not decide, the one with the smaller `nearness` comes first.
     """
 
-    kind: Kind
+    kind: EditKind
     begin: int
     end: int
     entries: tuple[Entry, ...]
@@ -116,7 +116,7 @@ class Changes(Generic[S, M]):
                 entry = entry._replace(claims=right)
             text_of = partial(self._text, line.texts[part], said, other, state)
             make = partial(self._changed, Place(self.draft, line, part), text_of, cost + wrong, right)
-            yield Change(Kind.CHANGED, index, index + 1, (entry,), cost + wrong, make, nearness)
+            yield Change(EditKind.CHANGED, index, index + 1, (entry,), cost + wrong, make, nearness)
 
     @staticmethod
     def _changed(place: Place, text_of: Callable[[], str], words: int, claims: str | None) -> Edit:
@@ -152,7 +152,7 @@ class Changes(Generic[S, M]):
             return
         entry, last = line.entry._replace(claims=right), len(line.texts) - 1
         make = partial(changed, Place(self.draft, line, last), line.texts[last], words, right)
-        yield Change(Kind.CHANGED, index, index + 1, (entry,), words, make, -1)
+        yield Change(EditKind.CHANGED, index, index + 1, (entry,), words, make, -1)
 
     # --- other lines ----------------------------------------------------------------------------
 
@@ -176,7 +176,7 @@ class Changes(Generic[S, M]):
             rest = [*line.texts[:part], *line.texts[part + 1 :]]
             entries = (line.entry._replace(text=joined(rest)),) if rest else ()
             make = partial(struck, Place(self.draft, line, part), OF_A_LINE)
-            yield Change(Kind.STRUCK, index, index + 1, entries, OF_A_LINE, make)
+            yield Change(EditKind.STRUCK, index, index + 1, entries, OF_A_LINE, make)
 
     def _added(self, index: int) -> Iterator[Change]:
         line = self.lines[index]
@@ -190,7 +190,7 @@ class Changes(Generic[S, M]):
                     continue
                 entries = self._with_added(line, part, text)
                 make = partial(added, Place(self.draft, line, part), text, OF_A_LINE)
-                yield Change(Kind.ADDED, index, index + 1, entries, OF_A_LINE, make)
+                yield Change(EditKind.ADDED, index, index + 1, entries, OF_A_LINE, make)
 
     @staticmethod
     def _with_added(line: Line, part: int, text: str) -> tuple[Entry, ...]:
@@ -206,7 +206,7 @@ class Changes(Generic[S, M]):
         between = tuple(line.entry for line in self.lines[upper + 1 : lower])
         entries = (second.entry, *between, first.entry)
         make = partial(exchanged, self.draft, first, second, OF_A_LINE)
-        yield Change(Kind.EXCHANGED, upper, lower + 1, entries, OF_A_LINE, make)
+        yield Change(EditKind.EXCHANGED, upper, lower + 1, entries, OF_A_LINE, make)
 
 
 def _with_text(line: Line, part: int, text: str) -> Entry:

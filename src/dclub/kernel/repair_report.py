@@ -5,7 +5,7 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
-from dclub.kernel.edits import Kind
+from dclub.kernel.edits import EditKind
 from dclub.kernel.phrases import explain_objection
 from dclub.kernel.record import format_record
 from dclub.kernel.report import objection_documents
@@ -77,15 +77,15 @@ def _edit(edit: Edit, width: int) -> Iterator[str]:
 
 def _what(edit: Edit) -> str:
     match edit.kind:
-        case Kind.CHANGED:
+        case EditKind.CHANGED:
             return f"Change line {edit.line} ({_count(edit.words, 'word')}):"
-        case Kind.EXCHANGED:
+        case EditKind.EXCHANGED:
             return f"Exchange line {edit.line} with line {edit.other}, which then comes first:"
-        case Kind.STRUCK:
+        case EditKind.STRUCK:
             return (
                 f"Strike out a move in line {edit.line}:" if edit.after else f"Strike out line {edit.line}:"
             )
-        case Kind.ADDED:
+        case EditKind.ADDED:
             return (
                 f"Add a move in line {edit.line}:" if edit.before else f"Add a line before line {edit.line}:"
             )

@@ -10,7 +10,7 @@ from attrs import frozen
 
 from dclub.kernel import clauses as C
 from dclub.kernel.citing import defines
-from dclub.kernel.edits import Kind
+from dclub.kernel.edits import EditKind
 from dclub.kernel.move import Move
 from dclub.kernel.repair_changes import Changes
 from dclub.kernel.state import GameState
@@ -35,7 +35,7 @@ WINDOW: Final = 12
 TRIES: Final = 15_000
 """How many lines are played at most near the fault, and as many again farther back."""
 
-_ORDER: Final = (Kind.CHANGED, Kind.EXCHANGED, Kind.STRUCK, Kind.ADDED)
+_ORDER: Final = (EditKind.CHANGED, EditKind.EXCHANGED, EditKind.STRUCK, EditKind.ADDED)
 
 Watch = Callable[[int], object]
 """Is told now and then how many lines have been played since it was told last."""
@@ -111,7 +111,7 @@ class Search(Generic[S, M]):
         if passed == len(self.entries) + growth:
             return True
         # To strike out the line at fault leads nowhere unless the next one can be played.
-        beyond = passed - growth - (change.kind is Kind.STRUCK)
+        beyond = passed - growth - (change.kind is EditKind.STRUCK)
         if beyond <= self.fault:
             return False
         rank = (-beyond, *self._size(change))
