@@ -71,7 +71,8 @@ def _answered(file: Path) -> float:
     asked = COMMAND.search(file.read_text("utf-8"))
     assert asked is not None, file
     expected = json.loads(file.with_suffix(".json").read_text("utf-8"))["exit"]
-    others = {path.name: str(path) for path in file.parent.iterdir()} | {"FILE": str(file)}
+    # A picture goes to standard output.
+    others = {path.name: str(path) for path in file.parent.iterdir()} | {"FILE": str(file), "OUT": "-"}
     begin = process_time()
     answer = CliRunner().invoke(main, [others.get(word, word) for word in shlex.split(asked[1])])
     spent = process_time() - begin
