@@ -81,6 +81,7 @@ class TestSaying:
         assert all(line.startswith("Table: ") for line in body(session))
         assert goes_on(session)
 
+    @pytest.mark.clause(K.NOTATION_CANONICAL)
     @pytest.mark.parametrize("said", ["buy c3 for 1", "Ana: buy c3", "ana buy C3", "  BUY  c3 ", "buy\tc3"])
     def test_a_line_is_written_in_canonical_form(self, said: str) -> None:
         session = bought()
