@@ -70,17 +70,19 @@ def run_test(watch: CitationWatch, item: pytest.Item, test: Callable[[], object]
 
 
 def test_a_citation_is_met_where_a_test_of_its_clause_runs_the_code(
-    watch: CitationWatch, request: pytest.FixtureRequest
+    watch: CitationWatch, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    request.node.add_marker(pytest.mark.clause(CLAUSE))
+    monkeypatch.setattr("tests.citations.clauses_of", lambda _: {CLAUSE})
     run_test(watch, request.node, Shelf().size)
     assert [citation.clause for citation in watch.unmet] == [CLAUSE]
     run_test(watch, request.node, price)
     assert not watch.unmet
 
 
-def test_a_test_of_another_clause_meets_nothing(watch: CitationWatch, request: pytest.FixtureRequest) -> None:
-    request.node.add_marker(pytest.mark.clause("toy.one.other"))
+def test_a_test_of_another_clause_meets_nothing(
+    watch: CitationWatch, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tests.citations.clauses_of", lambda _: {"toy.one.other"})
     run_test(watch, request.node, price)
     assert [citation.clause for citation in watch.unmet] == [CLAUSE]
 
