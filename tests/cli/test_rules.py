@@ -82,6 +82,23 @@ class TestCite:
     def test_another_form(self) -> None:
         assert "'latex' is not one of" in complaint("clause", "dc.buy.price", "--cite", "latex")
 
+    @pytest.mark.parametrize(
+        ("form", "link"),
+        [
+            ("markdown", "[Price of a market space](<https://example.org/d/clause/dc.buy.price.html>)"),
+            ("bbcode", "[url=https://example.org/d/clause/dc.buy.price.html]Price of a market space[/url]"),
+            ("plain", "\nhttps://example.org/d/clause/dc.buy.price.html"),
+        ],
+    )
+    @pytest.mark.parametrize("site", ["https://example.org/d", "https://example.org/d/"])
+    def test_a_link_to_a_site(self, form: str, link: str, site: str) -> None:
+        assert link in output("clause", "dc.buy.price", "--cite", form, "--site", site)
+        assert link not in output("clause", "dc.buy.price", "--cite", form)
+
+    @pytest.mark.parametrize("site", ["example.org", "javascript:alert(1)", "https://a b", "https://x)](y"])
+    def test_what_is_no_address(self, site: str) -> None:
+        assert "expected an address" in complaint("clause", "dc.buy.price", "--cite", "plain", "--site", site)
+
 
 class TestClauses:
     """The table of contents."""

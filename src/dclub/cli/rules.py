@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any, Final
 
 import click
@@ -22,7 +23,15 @@ _SOURCES: Final = (
     'A source such as diamonds_club.pt "Fase 2" is a section of a rule text; a short name such as TT is a '
     "report of people who have played the game. The reference spec lists them all with their addresses."
 )
+_ADDRESS: Final = re.compile(r"https?://[^\s<>()\[\]\"]+")
 _JSON = click.option("--json", "as_json", is_flag=True, help="Print a JSON document instead of text.")
+
+
+def _site(_ctx: click.Context, _param: click.Parameter, given: str | None) -> str:
+    """Return an address of which a link can be made, "" if there is none."""
+    if given and not _ADDRESS.fullmatch(given):
+        raise click.BadParameter(f"expected an address such as https://example.org, found {given[:60]!r}")
+    return given or ""
 
 
 @click.command()
@@ -32,8 +41,15 @@ _JSON = click.option("--json", "as_json", is_flag=True, help="Print a JSON docum
     type=click.Choice(["markdown", "bbcode", "plain"]),
     help="Print a quotation to paste into a letter or a forum.",
 )
+@click.option(
+    "--site",
+    metavar="ADDRESS",
+    envvar="DCLUB_SITE",
+    callback=_site,
+    help="With --cite: link to the clause on a site that shows these rules.",
+)
 @_JSON
-def clause(clause_id: str, cite: str | None, *, as_json: bool) -> None:
+def clause(clause_id: str, cite: str | None, site: str, *, as_json: bool) -> None:
     """Print the clause with an ID such as dc.buy.price: its text, sources and examples."""
     known = every_clause()
     found = known.get(clause_id.strip().lower())
@@ -46,7 +62,7 @@ def clause(clause_id: str, cite: str | None, *, as_json: bool) -> None:
     elif cite is not None:
         from dclub.cli.citation import cite_clause
 
-        say(cite_clause(found, game_of(found), cite))
+        say(cite_clause(found, game_of(found), cite, site))
     else:
         _show(found)
 

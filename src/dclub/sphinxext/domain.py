@@ -11,6 +11,7 @@ from sphinx.errors import NoUri
 from sphinx.util import logging
 from sphinx.util.nodes import make_refnode
 
+from dclub.cli.citation import clause_address
 from dclub.kernel.changes import load_history
 from dclub.sphinxext.catalogue import known_clauses, known_readings
 from dclub.sphinxext.roles import DOMAIN, ClauseRole, ReadingRole
@@ -112,7 +113,7 @@ class ClauseDomain(Domain):
             return nodes.reference("", "", contnode, internal=True, refuri=page)
         title = _known_title(typ, target)
         if title and env.config.dclub_site:
-            address = f"{str(env.config.dclub_site).rstrip('/')}/clause/{target}.html"
+            address = clause_address(str(env.config.dclub_site), target)
             return nodes.reference("", "", contnode, internal=False, refuri=address, reftitle=title)
         return None
 

@@ -1,0 +1,1 @@
+"""What only this documentation needs of Sphinx; `dclub.sphinxext` is for everybody."""
