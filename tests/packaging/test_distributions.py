@@ -50,9 +50,15 @@ def data_files() -> set[str]:
     """Every file of the package that is not code, as the wheel names it."""
     return {
         str(path.relative_to(PACKAGE.parent))
-        for suffix in ("*.toml", "*.json", "py.typed")
+        for suffix in ("*.toml", "*.json", "*.css", "py.typed")
         for path in PACKAGE.rglob(suffix)
     }
+
+
+def spec_files() -> set[str]:
+    """Every file of the spec, as the wheel names it."""
+    spec = ROOT / "spec"
+    return {f"dclub/spec/{path.relative_to(spec).as_posix()}" for path in spec.rglob("*.*")}
 
 
 @pytest.mark.deep
@@ -61,6 +67,7 @@ def test_the_wheel_carries_the_package_and_nothing_else(built: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
     assert {name.partition("/")[0] for name in names} == {"dclub", f"dclub-{project()['version']}.dist-info"}
     assert data_files() <= names
+    assert spec_files() <= names
     assert not any(name.startswith("dclub/spectools/") for name in names)
 
 
@@ -69,5 +76,6 @@ def test_the_source_distribution_carries_the_spec_and_the_tests(built: Path) -> 
     (archive,) = built.glob("*.tar.gz")
     with tarfile.open(archive) as file:
         names = {name.partition("/")[2] for name in file.getnames()}
-    for wanted in ("spec/README.rst", "tests/test_architecture.py", "noxfile.py", "LICENSE", "CHANGELOG.md"):
+    for wanted in ("spec/README.rst", "docs/conf.py", "tests/test_architecture.py", "noxfile.py", "LICENSE"):
         assert wanted in names
+    assert "CHANGELOG.md" in names
