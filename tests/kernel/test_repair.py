@@ -139,6 +139,11 @@ class TestSmallest:
     def test_of_words_that_cost_as_much_the_closest_spelling(self) -> None:
         assert moves_of(repaired("Ana: buy d33 for 1\n")) == "Ana: buy d3 for 1\n"
 
+    def test_what_is_left_out_at_the_end_of_a_text_costs_nothing(self) -> None:
+        found = repaired("Ana: bye c3 # in a hurry\nBela: pass\n")
+        assert moves_of(found) == "Ana: buy c3 for 1 # in a hurry\nBela: pass\n"
+        assert found.words == 1
+
     def test_the_same_record_has_the_same_repair(self) -> None:
         moves = "Ana: buy b3 for 1\nBela: buy b4 for 7\nAna: pass\nAna: pass\n"
         assert [moves_of(repaired(moves)) for _ in range(3)] == [moves_of(repaired(moves))] * 3

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +17,7 @@ from dclub.kernel.compare import compare_records, follow
 from dclub.kernel.forensic import examine
 from dclub.kernel.forensic_report import beside_document, ways_on_document
 from dclub.kernel.forensic_text import beside_text, ending_text
+from dclub.kernel.playing import play_randomly
 from dclub.kernel.policy import Policy
 from dclub.kernel.record import format_record, parse_record, with_lines
 from dclub.kernel.repair import repair
@@ -44,6 +46,13 @@ def good_record(name: str, seed: int) -> tuple[GameRules[Any, Any], Record, Rand
         if number == most:
             break
     return game.rules, game.record(), rng
+
+
+def whole_game(name: str) -> tuple[GameRules[Any, Any], Record]:
+    """Return the record of a whole game of four."""
+    game = games[name].start(4)
+    play_randomly(game, Random(3))
+    return game.rules, game.record()
 
 
 def damaged(record: Record, rng: Random, damage: str) -> tuple[Record, Damaged]:
@@ -152,3 +161,26 @@ class TestDamage:
     @given(seed=SEEDS)
     def test_it_is_undone_at_no_greater_cost(self, name: str, damage: str, seed: int) -> None:
         check_repaired(name, damage, seed)
+
+
+class TestFigures:
+    """Limits of processor time: a whole game is read on within a second, one fault repaired within five."""
+
+    @pytest.mark.parametrize("name", list(games))
+    def test_forensic_reading(self, name: str) -> None:
+        rules, record = whole_game(name)
+        broken, _ = damaged(record, Random(1), "number")
+        begun = time.process_time()
+        tell(judge_record(rules, broken, policy=Policy.FORENSIC))
+        assert time.process_time() - begun < 1
+
+    @pytest.mark.clause(K.REPAIR_SEARCH)
+    @pytest.mark.parametrize("damage", ["drop", "number", "truncate"])
+    @pytest.mark.parametrize("name", list(games))
+    def test_repair(self, name: str, damage: str) -> None:
+        rules, record = whole_game(name)
+        broken, found = damaged(record, Random(5), damage)
+        begun = time.process_time()
+        repaired = repair(rules, broken)
+        assert time.process_time() - begun < 5
+        assert (repaired.verdict, repaired.words <= found.words) == (Verdict.LEGAL, True)

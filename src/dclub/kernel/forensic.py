@@ -140,9 +140,19 @@ class Forensics(Generic[S, M]):
 
 
 def examine(report: RecordReport[S, M]) -> Forensics[S, M]:
-    """Return what can be said of the faults in a record that was read under the policy `FORENSIC`.
+    r"""Return what can be said of the faults in a record that was read under the policy `FORENSIC`.
 
     Of a record without faults there is nothing to say.
+
+    >>> from dclub.diamonds_club import RULES
+    >>> from dclub.kernel.policy import Policy
+    >>> from dclub.kernel.record import parse_record
+    >>> from dclub.kernel.replay import judge_record
+    >>> header = 'format = 1\ngame = "diamonds-club"\nedition = "invented"\nnames = ["Ana", "Bela"]'
+    >>> record = parse_record(f"+++\n{header}\n+++\nTable: first Ana\nAna: pass\n")
+    >>> report = judge_record(RULES, record, policy=Policy.FORENSIC)
+    >>> [(fault.ply.text, fault.right) for fault in examine(report).faults]
+    [('Ana: pass', None)]
     """
     played = [
         (index, ply, move)

@@ -75,7 +75,6 @@ class Repair(Generic[S, M]):
 
     rules: GameRules[S, M] = field(repr=False)
     names: Names
-    original: Record = field(repr=False)
     record: Record = field(repr=False)
     mended: tuple[Mended, ...]
     stuck: Trouble | None = None
@@ -115,19 +114,26 @@ def repair(
     stood: bool = False,
     watch: Watch = lambda _: None,
 ) -> Repair[S, M]:
-    """Return the smallest change that makes a record legal, as far as the search finds one.
+    r"""Return the smallest change that makes a record legal, as far as the search finds one.
 
     Give it a record that was read under the policy `FORENSIC`, so that lines that cannot be read are repaired
     too. Moves that stood are left as they are, unless `stood` says otherwise. Paths in the header
     are relative to `base`; `watch` is told how many lines have been tried. Raises `RecordError` and
     `EditionError` where the header contradicts itself.
+
+    >>> from dclub.diamonds_club import RULES
+    >>> from dclub.kernel.record import parse_record
+    >>> header = 'format = 1\ngame = "diamonds-club"\nedition = "invented"\nnames = ["Ana", "Bela"]'
+    >>> record = parse_record(f"+++\n{header}\n+++\nTable: frist Ana\n", Policy.FORENSIC)
+    >>> repair(RULES, record).record.lines
+    ('Table: first Ana',)
     """
     start = open_record(rules, record.header, base)
     if start.state is None:
-        return Repair(rules, start.names, record, record, (), None, start.unknown, base)
+        return Repair(rules, start.names, record, (), None, start.unknown, base)
     mender = _Mender(rules, start, record, stood=stood, watch=watch)
     mended, stuck = mender.mend()
-    return Repair(rules, start.names, record, mender.draft.record, mended, stuck, base=base)
+    return Repair(rules, start.names, mender.draft.record, mended, stuck, base=base)
 
 
 class _Mender(Generic[S, M]):

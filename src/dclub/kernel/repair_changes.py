@@ -17,10 +17,11 @@ from dclub.kernel.nearest import distance
 from dclub.kernel.partial import Unknown
 from dclub.kernel.record_lines import Entry, Mark
 from dclub.kernel.state import GameState
-from dclub.kernel.wording import letters_between, words_between, words_of
+from dclub.kernel.wording import likeness, words_between, words_of
 
 if TYPE_CHECKING:
     from dclub.kernel.draft import Draft, Line
+    from dclub.kernel.rules import GameRules, Names
     from dclub.kernel.trial import Trial
 
 __all__ = ["OF_A_LINE", "Change", "Changes"]
@@ -57,8 +58,8 @@ class Changes(Generic[S, M]):
     def __init__(self, trial: Trial[S, M], states: list[S], draft: Draft, lines: tuple[Line, ...]) -> None:
         """Keep what the changes are made of."""
         self.trial = trial
-        self.rules = trial.rules
-        self.names = trial.names
+        self.rules: GameRules[S, M] = trial.rules
+        self.names: Names = trial.names
         self.states = states
         self.draft = draft
         self.lines = lines
@@ -108,8 +109,11 @@ class Changes(Generic[S, M]):
             if move == written:
                 continue
             other = self.rules.format_move(move, state, self.names)
-            cost = max(words_between(words, words_of(other)), 1)
-            nearness = letters_between(text, other) if written is None else distance(state, written, move)
+            if written is None:
+                cost, nearness = likeness(text, other)
+            else:
+                cost, nearness = words_between(words, words_of(other)), distance(state, written, move)
+            cost = max(cost, 1)
             entry = _with_text(line, part, other)
             right, wrong = self._claims_right(index, entry) if claims and entry.claims else (None, 0)
             if right is not None:

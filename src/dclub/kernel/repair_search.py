@@ -32,7 +32,7 @@ M = TypeVar("M", bound=Move)
 WINDOW: Final = 12
 """How many lines before the fault are near it, and how many after it it may be exchanged with."""
 
-TRIES: Final = 15_000
+TRIES: Final = 20_000
 """How many lines are played at most near the fault, and as many again farther back."""
 
 _ORDER: Final = (EditKind.CHANGED, EditKind.EXCHANGED, EditKind.STRUCK, EditKind.ADDED)

@@ -19,7 +19,7 @@ from dclub.kernel.move import Move
 from dclub.kernel.partial import Unknown
 from dclub.kernel.standing import can_be_played, leads_on, put_right
 from dclub.kernel.state import GameState
-from dclub.kernel.wording import letters_between
+from dclub.kernel.wording import likeness
 
 if TYPE_CHECKING:
     from dclub.kernel.rules import GameRules, Names
@@ -95,11 +95,9 @@ class Ways(Generic[S, M]):
 
     def _alike(self, said: str) -> M | None:
         """Return the legal move spelt most like a text; of several, one after which play can follow."""
-        letters = [(letters_between(said, self._written(move)), move) for move in self._legal()]
-        least = min((number for number, _ in letters), default=0)
-        alike = [
-            move for number, move in letters if number == least and leads_on(self.before, move, _anything)
-        ]
+        ranked = [(likeness(said, self._written(move)), move) for move in self._legal()]
+        least = min((rank for rank, _ in ranked), default=None)
+        alike = [move for rank, move in ranked if rank == least and leads_on(self.before, move, _anything)]
         follows = (move for move in alike if leads_on(self.before, move, self._can_follow))
         return next(follows, alike[0] if alike else None)
 

@@ -74,7 +74,7 @@ class Trial(Generic[S, M]):
         self.names = names
         self.options = options
         self.stood = stood
-        self.tried = 0
+        self.tried: int = 0
 
     def run(self, state: S, entries: Iterable[Entry], states: list[S] | None = None) -> Run:
         """Play lines until one is at fault; `states` takes the state before each of them."""

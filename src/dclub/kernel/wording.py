@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-__all__ = ["letters_between", "words_between", "words_of"]
+__all__ = ["likeness", "words_between", "words_of"]
 
 _COMPARED: Final = 200
 
@@ -28,9 +28,17 @@ def words_between(old: Sequence[str], new: Sequence[str]) -> int:
     return _changes(old, new)
 
 
-def letters_between(old: str, new: str) -> int:
-    """Return how many letters must be replaced, added or taken away; of a long text only the first count."""
-    return _changes(old[:_COMPARED].lower(), new[:_COMPARED].lower())
+def likeness(said: str, other: str) -> tuple[int, int]:
+    """Return in how many words, and then letters, a text that cannot be read is not the beginning of another.
+
+    What it leaves out at its end counts nothing, and of a very long text only the beginning counts.
+
+    >>> likeness("Ana: bye c3", "Ana: buy c3 for 1")
+    (1, 2)
+    """
+    said = said[:_COMPARED]
+    begins = " ".join(other.split()[: len(said.split())])
+    return words_between(words_of(said), words_of(begins)), _changes(said.lower(), begins.lower())
 
 
 def _changes(old: Sequence[str], new: Sequence[str]) -> int:
