@@ -13,9 +13,9 @@ from dclub.cli.options import file_options
 from dclub.cli.output import WIDTH, remark, say, say_json, write_file
 from dclub.kernel.policy import Policy
 from dclub.kernel.record import format_record
+from dclub.kernel.repair import ALL_TRIES
 from dclub.kernel.repair import repair as mend
 from dclub.kernel.repair_report import repair_json, repair_text
-from dclub.kernel.repair_search import TRIES
 from dclub.kernel.ruling import Verdict
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def _mended(loaded: Loaded, *, stood: bool) -> Repair[Any, Any]:
     with faults_of(loaded.name):
         if not (sys.stdout.isatty() and sys.stderr.isatty()):
             return mend(loaded.rules, loaded.record, loaded.base, stood=stood)
-        with click.progressbar(length=2 * TRIES, label="Repairing", file=sys.stderr) as bar:
+        with click.progressbar(length=ALL_TRIES, label="Repairing", file=sys.stderr) as bar:
             return mend(loaded.rules, loaded.record, loaded.base, stood=stood, watch=bar.update)
 
 

@@ -42,6 +42,9 @@ M = TypeVar("M", bound=Move)
 MOST: Final = 10
 """How many changes a repair makes at most."""
 
+ALL_TRIES: Final = 100_000
+"""After so many lines played no further fault is looked into."""
+
 
 @frozen(eq=False)
 class Trouble:
@@ -159,7 +162,7 @@ class _Mender(Generic[S, M]):
                 return tuple(mended), None
             trouble = self._trouble(lines[run.passed], states[-1])
             edit = None
-            if len(mended) < MOST:
+            if len(mended) < MOST and self.trial.tried < ALL_TRIES:
                 search = Search(self.trial, states, self.draft, self._lines_of, self.watch)
                 edit = search.find()
             if edit is None:
