@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from dclub.kernel.paragraphs import count_of
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
@@ -191,8 +193,3 @@ def _move_if_absent(temporary: Path, path: Path) -> None:
         raise
     except (OSError, NotImplementedError):  # some file systems have no links
         temporary.rename(path)
-
-
-def count_of(number: int, noun: str) -> str:
-    """Return a number with its noun: `1 point`, `2 points`."""
-    return f"{number} {noun}{'' if number == 1 else 's'}"

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from textwrap import wrap
 from typing import TYPE_CHECKING, Any, Final
 
 from dclub.kernel.audit import sorted_findings
 from dclub.kernel.difference import explain_difference
+from dclub.kernel.paragraphs import count_of, wrapped
 from dclub.kernel.phrases import explain_finding, explain_objection
 from dclub.kernel.ruling import Verdict
 from dclub.kernel.takeback import Disclosure
@@ -29,10 +29,6 @@ _MOST: Final = 20
 """How many moves to reverse, and how many values that stay wrong, are listed one by one."""
 
 
-def _wrapped(text: str, indent: str, width: int) -> list[str]:
-    return wrap(text, width, initial_indent=indent, subsequent_indent=f"{indent}  ", break_long_words=False)
-
-
 # --- beside a move --------------------------------------------------------------------------------
 
 
@@ -45,16 +41,16 @@ def beside_text(found: Forensics[Any, Any], index: int, width: int = 80) -> Iter
     ply = found.report.plies[index]
     for fault in found.faults:
         if fault.ply is ply:
-            yield from _wrapped(_how(found, fault), _BELOW, width)
+            yield from wrapped(_how(found, fault), _BELOW, width)
     if beside is None:
         return
     said, reasons = _beside(found, beside)
     if said:
-        yield from _wrapped(said, _BELOW, width)
+        yield from wrapped(said, _BELOW, width)
         for reason in reasons:
-            yield from _wrapped(reason, f"{_BELOW}  ", width)
+            yield from wrapped(reason, f"{_BELOW}  ", width)
     if beside.is_same and beside.before != ply.before:
-        yield from _wrapped(f"From here on {_faults(beside.faults)} no difference any more.", _BELOW, width)
+        yield from wrapped(f"From here on {_faults(beside.faults)} no difference any more.", _BELOW, width)
 
 
 def _how(found: Forensics[Any, Any], fault: Fault[Any, Any]) -> str:
@@ -134,16 +130,14 @@ def _later(found: Forensics[Any, Any], width: int) -> Iterator[str]:
     parted = [beside.ply for beside in later if beside.parted == beside.ply.ply]
     untold = sum(beside.verdict is None for beside in later)
     what = "the fault" if len(found.faults) == 1 else "every fault"
-    said = f"Had {what} been put right, {legal} of {_moves(len(later))} after it would have been legal"
+    said = (
+        f"Had {what} been put right, {legal} of {count_of(len(later), 'move')} after it would have been legal"
+    )
     if refused:
         said += f"; not legal: {_places(refused)}"
     if untold:
         said += f"; nobody can tell of {untold}, from {_places(parted) or 'the fault'} on"
-    yield from _wrapped(f"{said}.", "", width)
-
-
-def _moves(number: int) -> str:
-    return f"{number} {'move' if number == 1 else 'moves'}"
+    yield from wrapped(f"{said}.", "", width)
 
 
 def _places(plies: Sequence[PlyReport[Any, Any]]) -> str:
@@ -157,29 +151,29 @@ def _back(found: Forensics[Any, Any], width: int) -> Iterator[str]:
     first = found.faults[0]
     wrong = {fault.ply.ply for fault in found.faults}
     plies = found.reverse(first)
-    yield from _wrapped(
+    yield from wrapped(
         f"Back to ply {first.ply.ply} (line {first.ply.line}). Reverse, the last first:", "", width
     )
     shown = plies if len(plies) <= _MOST + 1 else (*plies[:_MOST], first.ply)
     for ply in shown:
         if ply is first.ply and len(shown) < len(plies):
-            yield f"  ... {_moves(len(plies) - len(shown))} more, down to:"
+            yield f"  ... {count_of(len(plies) - len(shown), 'move')} more, down to:"
         fault = "  (a fault)" if ply.ply in wrong else ""
-        yield from _wrapped(f"{ply.ply:>3}  {ply.text}{fault}", "  ", width)
+        yield from wrapped(f"{ply.ply:>3}  {ply.text}{fault}", "  ", width)
     if first.right is not None:
         again = _written(found, first.ply.before, first.right)
-        yield from _wrapped(f"Then it is put right: {again}", "  ", width)
+        yield from wrapped(f"Then it is put right: {again}", "  ", width)
     known = found.known(first)
     brought = [one.ply for one in known if one.how is not Disclosure.DECIDED]
     decided = sum(one.how is Disclosure.DECIDED for one in known)
     if brought:
         more = f"; and {len(brought) - _MOST} more" if len(brought) > _MOST else ""
         listed = "; ".join(f"ply {ply.ply}, {ply.text}" for ply in brought[:_MOST])
-        yield from _wrapped(f"Known since, and it stays known: {listed}{more}.", "  ", width)
+        yield from wrapped(f"Known since, and it stays known: {listed}{more}.", "  ", width)
     if decided:
-        yield from _wrapped(f"Others have decided {_moves(decided)} since.", "  ", width)
+        yield from wrapped(f"Others have decided {count_of(decided, 'move')} since.", "  ", width)
     if not brought and not decided:
-        yield from _wrapped("Nothing has become known since.", "  ", width)
+        yield from wrapped("Nothing has become known since.", "  ", width)
 
 
 def _on(found: Forensics[Any, Any], width: int) -> Iterator[str]:
@@ -187,10 +181,10 @@ def _on(found: Forensics[Any, Any], width: int) -> Iterator[str]:
     yield "Or play on. What stays wrong:"
     for fault in found.faults[:_MOST]:
         ply = fault.ply
-        yield from _wrapped(f"ply {ply.ply} (line {ply.line}), {ply.text}", "  ", width)
+        yield from wrapped(f"ply {ply.ply} (line {ply.line}), {ply.text}", "  ", width)
         ruling = ply.ruling
         for reason in _reasons(found, () if ruling is None else ruling.objections):
-            yield from _wrapped(reason, "    ", width)
+            yield from wrapped(reason, "    ", width)
         yield from _values(found, found.wrong(fault), "      ", width)
     if len(found.faults) > _MOST:
         yield f"  ... and {len(found.faults) - _MOST} faults more."
@@ -203,7 +197,7 @@ def _on(found: Forensics[Any, Any], width: int) -> Iterator[str]:
     else:
         yield "  The audit of the last position finds nothing that cannot be."
     for finding in impossible[:_MOST]:
-        yield from _wrapped(explain_finding(found.report.rules, finding), "      ", width)
+        yield from wrapped(explain_finding(found.report.rules, finding), "      ", width)
 
 
 def _values(
@@ -211,6 +205,6 @@ def _values(
 ) -> Iterator[str]:
     for one in differ[:_MOST]:
         said = explain_difference(one, found.report.names, "as played", "put right")
-        yield from _wrapped(said, indent, width)
+        yield from wrapped(said, indent, width)
     if len(differ) > _MOST:
         yield f"{indent}... and {len(differ) - _MOST} values more."

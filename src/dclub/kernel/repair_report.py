@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from dclub.kernel.edits import EditKind
+from dclub.kernel.paragraphs import count_of, wrapped
 from dclub.kernel.phrases import explain_objection
 from dclub.kernel.record import format_record
 from dclub.kernel.report import objection_documents
@@ -24,9 +24,8 @@ __all__ = ["repair_json", "repair_text"]
 def repair_text(found: Repair[Any, Any], width: int = 80) -> Iterator[str]:
     """Yield the lines that tell a repair, none longer than `width` but for lines of the record."""
     if found.unknown:
-        yield from _wrapped(
-            f"Not known at the start: {', '.join(found.unknown)}. Nothing can be judged.", width
-        )
+        said = f"Not known at the start: {', '.join(found.unknown)}. Nothing can be judged."
+        yield from wrapped(said, "", width)
         return
     for mended in found.mended:
         yield from _trouble(found, mended.trouble, width)
@@ -34,11 +33,10 @@ def repair_text(found: Repair[Any, Any], width: int = 80) -> Iterator[str]:
         yield ""
     if found.stuck is not None:
         yield from _trouble(found, found.stuck, width)
-        yield from _wrapped(
-            "No change of one line was found that leads beyond it: the search gave up.", width
-        )
+        said = "No change of one line was found that leads beyond it: the search gave up."
+        yield from wrapped(said, "", width)
         return
-    yield from _wrapped(_summary(found), width)
+    yield from wrapped(_summary(found), "", width)
 
 
 def _summary(found: Repair[Any, Any]) -> str:
@@ -50,14 +48,15 @@ def _summary(found: Repair[Any, Any]) -> str:
     }[found.verdict]
     if not found.mended:
         return f"{after}; there is nothing to repair."
-    return f"{after} with {_count(len(found.mended), 'change')} at the cost of {_count(found.words, 'word')}."
+    changes, words = count_of(len(found.mended), "change"), count_of(found.words, "word")
+    return f"{after} with {changes} at the cost of {words}."
 
 
 def _trouble(found: Repair[Any, Any], trouble: Trouble, width: int) -> Iterator[str]:
     where = f"Line {trouble.line} (ply {trouble.ply})" if trouble.ply else f"Line {trouble.line}"
-    yield from _wrapped(f"{where} is at fault: {trouble.text}", width)
+    yield from wrapped(f"{where} is at fault: {trouble.text}", "", width)
     for reason in _reasons(found, trouble):
-        yield from _wrapped(reason, width, "  ")
+        yield from wrapped(reason, "  ", width)
 
 
 def _reasons(found: Repair[Any, Any], trouble: Trouble) -> list[str]:
@@ -68,7 +67,7 @@ def _reasons(found: Repair[Any, Any], trouble: Trouble) -> list[str]:
 
 
 def _edit(edit: Edit, width: int) -> Iterator[str]:
-    yield from _wrapped(_what(edit), width)
+    yield from wrapped(_what(edit), "", width)
     if edit.before:
         yield f"  - {edit.before.strip()}"
     if edit.after:
@@ -78,7 +77,7 @@ def _edit(edit: Edit, width: int) -> Iterator[str]:
 def _what(edit: Edit) -> str:
     match edit.kind:
         case EditKind.CHANGED:
-            return f"Change line {edit.line} ({_count(edit.words, 'word')}):"
+            return f"Change line {edit.line} ({count_of(edit.words, 'word')}):"
         case EditKind.EXCHANGED:
             return f"Exchange line {edit.line} with line {edit.other}, which then comes first:"
         case EditKind.STRUCK:
@@ -89,14 +88,6 @@ def _what(edit: Edit) -> str:
             return (
                 f"Add a move in line {edit.line}:" if edit.before else f"Add a line before line {edit.line}:"
             )
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
-
-
-def _wrapped(text: str, width: int, indent: str = "") -> list[str]:
-    return wrap(text, width, initial_indent=indent, subsequent_indent=f"{indent}  ", break_long_words=False)
 
 
 def repair_json(found: Repair[Any, Any]) -> Document:

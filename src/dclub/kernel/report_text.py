@@ -10,6 +10,7 @@ from dclub.kernel.citing import defines
 from dclub.kernel.claims import format_claims, objections_to
 from dclub.kernel.clause import Certainty
 from dclub.kernel.notation import format_seat
+from dclub.kernel.paragraphs import count_of
 from dclub.kernel.partial import Unknown
 from dclub.kernel.phrases import clause_of, explain_event, explain_objection, explain_score_line
 from dclub.kernel.provenance import Provenance
@@ -277,7 +278,7 @@ class _Page:
         report = self.report
         judged = [ply for ply in report.plies if ply.counts]
         word = report.verdict.value.capitalize()
-        said = f"{word}: {_count(len(judged), 'move')} judged"
+        said = f"{word}: {count_of(len(judged), 'move')} judged"
         for verdict, what in ((Verdict.ILLEGAL, "refused"), (Verdict.UNDETERMINED, "not decided")):
             places = [f"ply {ply.ply} (line {ply.line})" for ply in judged if ply.verdict is verdict]
             said += f"; {what}: {', '.join(places)}" if places else ""
@@ -316,11 +317,7 @@ def _remark(ply: PlyReport[Any, Any]) -> str:
 
 
 def _points(number: int) -> str:
-    return _count(number, "point")
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
+    return count_of(number, "point")
 
 
 def _listed(names: list[str]) -> str:
