@@ -6,7 +6,7 @@ import shutil
 
 import nox
 
-nox.options.sessions = ["tests", "lint", "types", "trace"]
+nox.options.sessions = ["tests", "lint", "types", "trace", "docs"]
 nox.options.error_on_missing_interpreters = False
 
 PYTHONS = ["3.11", "3.12", "3.13"]
@@ -41,6 +41,16 @@ def trace(session: nox.Session) -> None:
     session.install("-e", ".[dev]")
     session.run("python", "-m", "dclub.spectools", "generate", "--check")
     session.run("python", "-m", "dclub.spectools", "check")
+
+
+@nox.session
+def docs(session: nox.Session) -> None:
+    """Build the site without a warning, run the examples in it, and build the example of another project."""
+    session.install(".[docs]")
+    strict = ("sphinx-build", "-q", "-n", "-W", "--keep-going")
+    session.run(*strict, "-d", "docs/_build/doctrees", "docs", "docs/_build/html")
+    session.run(*strict, "-b", "doctest", "-d", "docs/_build/doctrees", "docs", "docs/_build/doctest")
+    session.run(*strict, "examples/documentation", "docs/_build/example")
 
 
 @nox.session

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from docutils import nodes
+from docutils.parsers.rst import directives
 from docutils.statemachine import StringList
 from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
@@ -29,18 +30,26 @@ _logger: Final = logging.getLogger(__name__)
 class ClauseDirective(SphinxDirective):
     """A clause: its text is the content, what it is stands in its options.
 
-    Without content and options it shows the clause of the package that has this id.
+    Without a content it shows the clause of the package that has this id; `:brief:` leaves out its
+    examples then.
     """
 
     has_content = True
     required_arguments = 1
-    option_spec: ClassVar[dict[str, Callable[[str], Any]]] = dict.fromkeys((*REQUIRED, *OPTIONAL), unfilled)
+    option_spec: ClassVar[dict[str, Callable[[str], Any]]] = {
+        **dict.fromkeys((*REQUIRED, *OPTIONAL), unfilled),
+        "brief": directives.flag,
+    }
 
     def run(self) -> list[Node]:
         """Return the clause as a section whose address is its id."""
         name: str = self.arguments[0]
-        if not self.options and not self.content:
-            return self._quoted(name)
+        is_brief = "brief" in self.options
+        if self.options.keys() <= {"brief"} and not self.content:
+            return self._quoted(name, is_brief=is_brief)
+        if is_brief:
+            self._warn(":brief: is for a clause of the package; one of your own has the examples that it has")
+            del self.options["brief"]
         faults = list(option_faults(name, self.options))
         for fault in faults:
             self._warn(f"{fault.what}; expected {fault.expected}")
@@ -71,11 +80,11 @@ class ClauseDirective(SphinxDirective):
         section += [node for node in body if node not in examples]
         section += about(self.env, clause)
         if examples:
-            section += nodes.rubric("Examples", "Examples")
+            section += nodes.rubric("Examples", "Examples", classes=["dclub-examples"])
             section += examples
         return section
 
-    def _quoted(self, name: str) -> list[Node]:
+    def _quoted(self, name: str, *, is_brief: bool) -> list[Node]:
         """Return a clause of the package, as its chapter of the spec writes it."""
         found = written_clause(name)
         if found is None:
@@ -88,4 +97,14 @@ class ClauseDirective(SphinxDirective):
             content.append(text, str(path), number)
         section = nodes.Element()
         self.state.nested_parse(content, line, section)
+        if is_brief:
+            for node in [node for node in section.findall(_is_of_examples) if node.parent is not None]:
+                node.parent.remove(node)
         return section.children
+
+
+def _is_of_examples(node: Node) -> bool:
+    """Return whether a node is an example, or the heading above them."""
+    return isinstance(node, nodes.Element) and not {"dclub-example", "dclub-examples"}.isdisjoint(
+        node.get("classes", ())
+    )

@@ -40,7 +40,10 @@ class ConsoleDirective(GameDirective):
 
     def show(self) -> Sequence[Node]:
         """Return the command and its output, in which ids are links."""
-        words = shlex.split(self.arguments[0])
+        try:
+            words = shlex.split(self.arguments[0])
+        except ValueError as error:
+            raise click.ClickException(f"{error}: {self.arguments[0]}") from error
         folder = (
             self.path(self.options["in"])
             if "in" in self.options
@@ -69,4 +72,5 @@ def console_block(command: str, output: str, most: int | None = None) -> Node:
     if most is not None and len(lines) > most:
         lines = [*lines[:most], "..."]
     said = "\n".join([command, *lines])
-    return nodes.literal_block("", "", *linked(said), classes=["dclub-console"])
+    # The source differs from the text, which tells Sphinx to keep the links and to colour nothing.
+    return nodes.literal_block(f"{said}\n", "", *linked(said), classes=["dclub-console"])

@@ -48,8 +48,8 @@ class ClauseDomain(Domain):
     name = DOMAIN
     label = "dclub"
     object_types: ClassVar[dict[str, ObjType]] = {
-        "clause": ObjType("clause", "clause"),
-        "reading": ObjType("reading", "reading"),
+        "clause": ObjType("clause", "clause", searchprio=0),
+        "reading": ObjType("reading", "reading", searchprio=0),
         "group": ObjType("clauses", "group", searchprio=-1),
     }
     roles: ClassVar[dict[str, Any]] = {"clause": ClauseRole(), "reading": ReadingRole()}

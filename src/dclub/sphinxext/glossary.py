@@ -57,9 +57,9 @@ def _entry(term: Mapping[str, str]) -> nodes.definition_list_item:
 
 
 def _others(term: Mapping[str, str]) -> Iterator[Node]:
-    for code, language in LANGUAGES.items():
-        if code in term:
-            yield nodes.inline("", language, classes=["dclub-language"])
-            yield nodes.Text(" ")
-            yield nodes.emphasis(term[code], term[code], lang=code)
-            yield nodes.Text("  ")
+    there = [code for code in LANGUAGES if code in term]
+    for code in there:
+        yield nodes.inline("", LANGUAGES[code], classes=["dclub-language"])
+        yield nodes.Text(" ")
+        yield nodes.emphasis(term[code], term[code], lang=code)
+        yield nodes.Text("" if code == there[-1] else "; ")

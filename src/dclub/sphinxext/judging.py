@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import click
 from docutils import nodes
 
 from dclub.cli.input import faults_of
 from dclub.cli.pointing import joined, marks_of_ply
+from dclub.errors import NotationError
 from dclub.kernel.claims import format_claims
 from dclub.kernel.drawing import Scene
 from dclub.kernel.inquiry import inquire
@@ -77,7 +79,8 @@ class JudgeDirective(GameDirective):
             position, names = report.state, report.names
         assert position is not None
         assert not isinstance(position, PartialPosition), "an open position has been answered"
-        return judge_moves(loaded.rules, position, names, moves, policy)
+        with _moves():
+            return judge_moves(loaded.rules, position, names, moves, policy)
 
     def _inquired(self, loaded: Loaded, moves: Sequence[str]) -> Sequence[Node]:
         """Return what a position of which something is open says of each move."""
@@ -85,7 +88,8 @@ class JudgeDirective(GameDirective):
         found = sketch(loaded.rules, loaded.position, loaded.names)
         blocks = []
         for said in moves:
-            move = loaded.rules.parse_move(said, found.state, loaded.names)
+            with _moves():
+                move = loaded.rules.parse_move(said, found.state, loaded.names)
             answer = inquire(found, move, grant="grant" in self.options)
             word = "contradictory" if answer.contradicted else answer.verdict.value
             shown = loaded.rules.format_move(move, found.state, loaded.names)
@@ -96,7 +100,18 @@ class JudgeDirective(GameDirective):
         return blocks
 
 
-_ONE_LINE = 1 << 20
+_ONE_LINE: Final = 1 << 20
+
+
+@contextmanager
+def _moves() -> Iterator[None]:
+    """Say of a move that cannot be read that it is one of the option, not of the content."""
+    try:
+        yield
+    except NotationError as error:
+        found = f"found {error.found!r}" if error.found else "found the end"
+        message = f"move {error.line}, column {error.column}: {found}, expected {error.expected}"
+        raise click.ClickException(message) from error
 
 
 def _block(word: str, *content: Node) -> nodes.container:

@@ -59,7 +59,7 @@ def table(
     group = nodes.tgroup("", *(nodes.colspec(colwidth=width) for width in widths), cols=len(widths))
     group += nodes.thead("", _row([[nodes.Text(text)] for text in head]))
     group += nodes.tbody("", *(_row(cells) for cells in rows))
-    return nodes.table("", group, classes=["dclub-table", *classes])
+    return nodes.table("", group, classes=["dclub-table", "colwidths-auto", *classes])
 
 
 def _row(cells: Iterable[Sequence[Node]]) -> nodes.row:
