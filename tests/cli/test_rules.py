@@ -22,7 +22,7 @@ class TestClause:
         said = output("clause", "dc.buy.price")
         assert said.startswith("dc.buy.price  Price of a market space\nDiamonds Club 4.")
         assert "forbids, phase: buy, stated" in said
-        assert "A space costs one coin, and one more for every coin that lies on its neighbours:" in said
+        assert "A space costs one coin, and more if coins lie on its neighbours," in said
         assert "dc.buy.surcharge  reading\n" in said
         assert "  * per-coin " in said
         assert "\nSources\n" in said

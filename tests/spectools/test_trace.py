@@ -16,7 +16,7 @@ from dclub.kernel.clause import ClauseId, Kind
 from dclub.spectools.generate import write_files
 from dclub.spectools.lock import lock
 from dclub.spectools.marks import Mark
-from dclub.spectools.trace import cases, code, ids, readings, rendering, suspects, tests
+from dclub.spectools.trace import cases, code, conditions, ids, readings, rendering, suspects, tests
 from dclub.spectools.trace.evidence import Evidence, gather
 from dclub.spectools.trace.run import check_evidence, trace_check
 
@@ -174,6 +174,19 @@ class TestTests:
 
     def test_an_example_is_enough(self, checkout: Checkout) -> None:
         assert list(tests.check(evolve(whole(checkout), marks=()))) == []
+
+
+class TestConditions:
+    @pytest.mark.parametrize("said", ["costs 1 under free.", "costs 2 with two players, 3 with three."])
+    def test_a_condition_in_the_midst_of_a_sentence(self, checkout: Checkout, said: str) -> None:
+        (fault,) = after_edit(
+            checkout, conditions.check, "costs what *its table* says;", f"{said} And so on;"
+        )
+        assert f"toy.one.price says 'A thing {said}'" in fault
+
+    @pytest.mark.parametrize("said", ["Under free it costs nothing.", "With two players it costs 2."])
+    def test_one_at_the_head_of_a_sentence(self, checkout: Checkout, said: str) -> None:
+        assert after_edit(checkout, conditions.check, "A thing costs", f"{said} A thing costs") == []
 
 
 class TestRendering:

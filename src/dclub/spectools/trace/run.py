@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from dclub.spectools.fault import Fault, SpecError
 from dclub.spectools.generate import stale_files
 from dclub.spectools.parse import read_spec
-from dclub.spectools.trace import cases, code, history, ids, readings, rendering, suspects, tests
+from dclub.spectools.trace import cases, code, conditions, history, ids, readings, rendering, suspects, tests
 from dclub.spectools.trace.evidence import gather
 from dclub.spectools.waivers import apply_waivers, read_waivers
 
@@ -26,6 +26,7 @@ CHECKS: Final[tuple[Callable[[Evidence], Iterator[Fault]], ...]] = (
     cases.check,
     readings.check,
     tests.check,
+    conditions.check,
     rendering.check,
     suspects.check,
     history.check,
