@@ -182,13 +182,13 @@ class Table(Generic[S, M]):
     def _played(self, entry: Entry, texts: tuple[str, ...]) -> Iterator[PlyReport[S, M]]:
         line, plies = _Line(self.state), range(self.ply + 1, self.ply + 1 + len(texts))
         # What the line says of its end is void once a move in it has been corrected.
-        as_written = self.corrections.keys().isdisjoint(plies)
+        is_corrected = not self.corrections.keys().isdisjoint(plies)
         for index, text in enumerate(texts):
             self.ply = plies[index]
             correction = self.corrections.get(self.ply)
             if correction is None:
                 heard = self._heard(entry, texts, index, self.state)
-                yield self._play(entry, heard, line, ends_line=as_written and index == len(texts) - 1)
+                yield self._play(entry, heard, line, ends_line=not is_corrected and index == len(texts) - 1)
                 line = _with(line, heard)
             else:
                 yield self._withdrawn(entry, text)
