@@ -70,7 +70,7 @@ def counted(moves: Sequence[M], counts: Sequence[int]) -> tuple[tuple[M, Fractio
     """Return outcomes, each with its share of all that is counted; none of the counts is 0."""
     total = sum(counts)
     weights = {count: _share(count, total) for count in set(counts)}
-    outcomes = Counted(zip(moves, map(weights.__getitem__, counts), strict=True))
+    outcomes = Counted(zip(moves, [weights[count] for count in counts], strict=True))
     outcomes.counts = counts
     return outcomes
 

@@ -145,5 +145,8 @@ EMPTY_BOARD: Final = Board({}, 0)
 
 
 def _block_of(cell: Cell) -> int:
-    column, row = cell >> _SHIFT, cell & ((1 << _SHIFT) - 1)
-    return (column >> _BLOCK << _SHIFT) + (row >> _BLOCK)
+    """Return the number of a cell's block: its column and row without the last bits of both."""
+    return cell >> _BLOCK & _BLOCK_NUMBER
+
+
+_BLOCK_NUMBER: Final = ~((1 << _BLOCK) - 1 << _SHIFT - _BLOCK)

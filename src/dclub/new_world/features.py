@@ -14,6 +14,7 @@ from attrs import frozen
 
 from dclub.kernel.citing import defines, effects
 from dclub.kernel.move import Seat
+from dclub.kernel.packing import packed
 from dclub.kernel.partial import Unknown
 from dclub.new_world import clauses as C
 from dclub.new_world.board import STEPS, Cell
@@ -32,6 +33,7 @@ __all__ = [
     "key_of",
     "laid",
     "segment_of",
+    "slot_of",
     "with_settler_on",
     "without_features",
 ]
@@ -40,17 +42,18 @@ Key = NewType("Key", int)
 """The name of a feature: the cell and the number of its lowest segment, packed."""
 
 NO_FEATURE: Final = Key(-1)
-_SEGMENTS: Final = 16
+_PLACES: Final = 16
+"""By how much a cell is multiplied where a segment or a slot of it is added."""
 
 
 def key_of(cell: Cell, segment: int) -> Key:
     """Return the name of a part: a segment of the tile on a cell."""
-    return Key(cell * _SEGMENTS + segment)
+    return Key(cell * _PLACES + segment)
 
 
 def segment_of(key: Key) -> tuple[Cell, int]:
     """Return the cell and the segment of a name."""
-    return Cell(key // _SEGMENTS), key % _SEGMENTS
+    return Cell(key // _PLACES), key % _PLACES
 
 
 class Settler(NamedTuple):
@@ -64,8 +67,13 @@ class Settler(NamedTuple):
     segment: int
 
 
-End = tuple[Cell, int]
-"""An open end: an empty cell, and one of its twelve slots, three a side: half, middle, half."""
+End = int
+"""An open end: an empty cell, and one of its twelve slots, three a side: half, middle, half, packed."""
+
+
+def slot_of(end: End) -> tuple[Cell, int]:
+    """Return the cell and the slot of an open end."""
+    return Cell(end // _PLACES), end % _PLACES
 
 
 @defines(C.FEATURE_DEFINITION)
@@ -124,39 +132,70 @@ class Landscape:
 EMPTY_LANDSCAPE: Final = Landscape({}, {})
 
 
-class _Reach(NamedTuple):
-    """Where a segment touches the edge of its tile, for one of its slots.
+class _Part(NamedTuple):
+    """A segment that is part of a feature, and the slots at which it reaches the edge of its tile.
 
-    `slot` is the slot of the tile's own cell, three a side, clockwise: first half-edge, middle,
-    second half-edge. `step` leads to the cell beside, `across` is the slot there that touches.
+    `inner` are those of its slots beyond which something lies already, `outer` are the ends that
+    the others lead to, less the packed cell of the tile.
     """
 
-    slot: int
-    side: Side
+    number: int
+    segment: Segment
+    inner: tuple[int, ...]
+    outer: tuple[End, ...]
+
+
+class _View(NamedTuple):
+    """What a tile shows to the empty cell at one of its sides.
+
+    `step` leads to that cell, which has the tile at its own side `side`; `segments` are those at
+    the slots of that side, -1 where there is none.
+    """
+
     step: int
-    across: int
+    side: int
+    edge: Edge
+    segments: tuple[int, int, int]
 
 
-@lru_cache(maxsize=1 << 12)
-def _reaches(segment: Segment) -> tuple[_Reach, ...]:
+_Slots = tuple[tuple[int, Side, End], ...]
+"""The slots at which a segment reaches the edge: the slot, its side, and the end it leads to."""
+
+
+def _slots(segment: Segment) -> _Slots:
     if segment.kind is Kind.PLAIN:
         places = [(Side(half // 2), 0 if half == HALVES[half // 2][0] else 2) for half in segment.halves]
     else:
         places = [(side, 1) for side in segment.sides]
     # What is clockwise on one side of an edge is mirrored on the other.
     return tuple(
-        _Reach(3 * side + slot, side, STEPS[side], 3 * ((side + 2) % 4) + 2 - slot) for side, slot in places
+        (3 * side + slot, side, STEPS[side] * _PLACES + 3 * ((side + 2) % 4) + 2 - slot)
+        for side, slot in places
     )
 
 
-@lru_cache(maxsize=1 << 12)
-def _plan(form: Tile) -> tuple[tuple[int, Segment, tuple[_Reach, ...]], ...]:
-    """Return the segments of a tile that are parts of features, with their numbers and reaches."""
-    return tuple(
-        (number, segment, _reaches(segment))
-        for number, segment in enumerate(form.segments)
-        if segment.kind is not Kind.FARM
-    )
+@lru_cache(maxsize=1 << 13)
+def _plan(form: Tile, open_sides: tuple[Side, ...]) -> tuple[tuple[_Part, ...], tuple[_View, ...]]:
+    """Return the parts of features that a tile brings, and what it shows to the empty cells beside it."""
+    parts: list[_Part] = []
+    reached = {}
+    for number, segment in enumerate(form.segments):
+        if segment.kind is not Kind.FARM:
+            slots = _slots(segment)
+            reached.update({slot: number for slot, _, _ in slots})
+            inner = tuple(slot for slot, side, _ in slots if side not in open_sides)
+            outer = tuple(end for _, side, end in slots if side in open_sides)
+            parts.append(_Part(number, segment, inner, outer))
+    views = [
+        _View(
+            STEPS[side],
+            (side + 2) % 4,
+            form.edges[side],
+            (reached.get(3 * side + 2, -1), reached.get(3 * side + 1, -1), reached.get(3 * side, -1)),
+        )
+        for side in open_sides
+    ]
+    return tuple(parts), tuple(views)
 
 
 @effects(C.FEATURE_JOIN)
@@ -168,135 +207,87 @@ def laid(
     `sides` are those at which tiles can lie or do; at the others nothing is ever joined. `counts`
     says whether the tile is one of its features' tiles. A farm is no feature here.
     """
-    work = _Laying(landscape, cell, sides)
-    tiles = frozenset((cell,)) if counts else _NO_TILES
-    for number, segment, reaches in _plan(form):
-        work.join(number, segment, reaches, _NO_TILES if segment.kind is Kind.PLAIN else tiles, int(counts))
-    work.open(form)
+    openings, features = dict(landscape.openings), dict(landscape.features)
+    here = openings.pop(cell, NO_OPENING)
+    edges, behind = here.edges, [*here.features]
+    parts, views = _plan(form, tuple([side for side in sides if edges[side] is None]))
+    base, (tiles, part) = cell * _PLACES, (frozenset((cell,)), 1) if counts else (_NO_TILES, 0)
+    # One more than there are segments: `names[-1]` is that of no feature.
+    names = [NO_FEATURE] * (len(form.segments) + 1)
+    for number, segment, inner, outer in parts:
+        kind, ends = segment.kind, frozenset([base + end for end in outer])
+        own_tiles = _NO_TILES if kind is Kind.PLAIN else tiles
+        joined = packed(Feature, (Key(base + number), kind, own_tiles, part, segment.extras, ends, ()))
+        touched = {behind[slot] for slot in inner}
+        touched.discard(NO_FEATURE)
+        if touched:
+            others = [features[name] for name in touched]
+            joined = _joined(joined, others, [base + slot for slot in inner])
+            for other in others:
+                if other.key != joined.key:
+                    del features[other.key]
+                    _rename(other, joined.key, openings, behind, names)
+        names[number] = joined.key
+        features[joined.key] = joined
+    for view in views:
+        _show(view, cell, openings, names)
     unknown = landscape.unknown or ("" if form.segments else f"tiles.{format_cell(cell)}")
-    return Landscape(work.openings, work.features, unknown), work.names(len(form.segments))
+    return Landscape(openings, features, unknown), tuple(names[:-1])
 
 
 _NO_TILES: Final[frozenset[Cell]] = frozenset()
 
 
-class _Laying:
-    """One tile being laid: the tables of the landscape, copied once and then changed.
+def _joined(own: Feature, others: list[Feature], closed: list[End]) -> Feature:
+    """Return the feature of a segment together with those that it touches; `closed` are ends no more."""
+    key, kind, tiles, segments, extras, ends, settlers = own
+    for other in others:
+        key = min(key, other.key)
+        tiles |= other.tiles
+        segments += other.segments
+        extras += other.extras
+        ends |= other.ends
+        settlers += other.settlers
+    if len(settlers) > 1:
+        settlers = tuple(sorted(settlers))
+    return packed(Feature, (key, kind, tiles, segments, extras, ends.difference(closed), settlers))
 
-    `behind` has the feature that touches each slot of the cell from outside, `own` that of each
-    segment of the tile; both are kept up to date while features are joined.
-    """
 
-    def __init__(self, landscape: Landscape, cell: Cell, sides: tuple[Side, ...]) -> None:
-        self.openings = dict(landscape.openings)
-        self.features = dict(landscape.features)
-        here = self.openings.pop(cell, NO_OPENING)
-        self.edges = here.edges
-        self.behind = list(here.features)
-        self.own: dict[int, Key] = {}
-        self.cell = cell
-        self.open_sides = [side for side in sides if here.edges[side] is None]
+def _rename(old: Feature, new: Key, openings: dict[Cell, Opening], *lists: list[Key]) -> None:
+    """Replace the name of a feature wherever it is known."""
+    for known in lists:
+        known[:] = [new if name == old.key else name for name in known]
+    for end in old.ends:
+        cell, slot = slot_of(end)
+        opening = openings.get(cell)
+        # An end of this very tile is shown to the cell beside it when all are joined.
+        if opening is not None:
+            edges, features, code = opening
+            names = features[:slot] + (new,) + features[slot + 1 :]
+            openings[cell] = packed(Opening, (edges, names, code))
 
-    def names(self, segments: int) -> tuple[Key, ...]:
-        """Return the features of the tile's segments, `NO_FEATURE` for a farm."""
-        return tuple([self.own.get(number, NO_FEATURE) for number in range(segments)])
 
-    def join(
-        self, number: int, segment: Segment, reaches: tuple[_Reach, ...], tiles: frozenset[Cell], part: int
-    ) -> None:
-        """Make the feature of a segment: itself, and all that it touches."""
-        cell, behind, open_sides = self.cell, self.behind, self.open_sides
-        key = Key(cell * _SEGMENTS + number)
-        touched: list[Key] = []
-        closed: list[End] = []
-        ends: list[End] = []
-        for slot, side, step, across in reaches:
-            other = behind[slot]
-            if other >= 0:
-                closed.append((cell, slot))
-                if other not in touched:
-                    touched.append(other)
-            elif side in open_sides:
-                ends.append((Cell(cell + step), across))
-        if touched:
-            self._merge(number, min(key, *touched), touched, closed, (segment, tiles, part, ends))
-            return
-        self.own[number] = key
-        self.features[key] = Feature(key, segment.kind, tiles, part, segment.extras, frozenset(ends), ())
-
-    def _merge(
-        self,
-        number: int,
-        key: Key,
-        touched: list[Key],
-        closed: list[End],
-        own: tuple[Segment, frozenset[Cell], int, list[End]],
-    ) -> None:
-        """Make one feature of those touched and the segment that touches them."""
-        segment, tiles, segments, ends = own
-        extras = segment.extras
-        joined = set(ends)
-        settlers: list[Settler] = []
-        for name in touched:
-            part = self.features.pop(name)
-            tiles, segments, extras = tiles | part.tiles, segments + part.segments, extras + part.extras
-            joined |= part.ends
-            settlers += part.settlers
-            if name != key:
-                self._rename(name, key, part.ends)
-        joined.difference_update(closed)
-        self.own[number] = key
-        self.features[key] = Feature(
-            key, segment.kind, tiles, segments, extras, frozenset(joined), tuple(sorted(settlers))
-        )
-
-    def _rename(self, old: Key, new: Key, ends: frozenset[End]) -> None:
-        """Replace the name of a feature wherever it is known."""
-        self.behind = [new if name == old else name for name in self.behind]
-        for number, name in self.own.items():
-            if name == old:
-                self.own[number] = new
-        for cell, slot in ends:
-            opening = self.openings.get(cell)
-            # An end of this very tile is shown to the cell beside it when all are joined.
-            if opening is not None:
-                features = opening.features
-                self.openings[cell] = Opening(
-                    opening.edges, features[:slot] + (new,) + features[slot + 1 :], opening.code
-                )
-
-    def open(self, form: Tile) -> None:
-        """Show the tile's edges to the empty cells beside it."""
-        reached = {reach.slot: self.own[number] for number, _, reaches in _plan(form) for reach in reaches}
-        for side in self.open_sides:
-            beside, opposite = Cell(self.cell + STEPS[side]), (side + 2) % 4
-            opening = self.openings.get(beside, NO_OPENING)
-            first = 3 * side
-            shown = tuple([reached.get(slot, NO_FEATURE) for slot in (first + 2, first + 1, first)])
-            edges, features = opening.edges, opening.features
-            self.openings[beside] = Opening(
-                edges[:opposite] + (form.edges[side],) + edges[opposite + 1 :],
-                features[: 3 * opposite] + shown + features[3 * opposite + 3 :],
-                opening.code | form.edges[side] + 1 << 2 * opposite,
-            )
+def _show(view: _View, cell: Cell, openings: dict[Cell, Opening], names: list[Key]) -> None:
+    """Show a tile's edge, and the features behind it, to the empty cell beside it."""
+    step, side, edge, (first, middle, last) = view
+    beside, first_slot = Cell(cell + step), 3 * side
+    edges, features, code = openings.get(beside, NO_OPENING)
+    edges = edges[:side] + (edge,) + edges[side + 1 :]
+    shown = (names[first], names[middle], names[last])
+    features = features[:first_slot] + shown + features[first_slot + 3 :]
+    openings[beside] = packed(Opening, (edges, features, code | edge + 1 << 2 * side))
 
 
 def with_settler_on(landscape: Landscape, key: Key, settler: Settler) -> Landscape:
     """Return the landscape with one settler more on a feature."""
     feature = landscape.features[key]
-    claimed = Feature(
-        feature.key,
-        feature.kind,
-        feature.tiles,
-        feature.segments,
-        feature.extras,
-        feature.ends,
-        tuple(sorted((*feature.settlers, settler))),
-    )
+    claimed = feature._replace(settlers=tuple(sorted((*feature.settlers, settler))))
     return Landscape(landscape.openings, {**landscape.features, key: claimed}, landscape.unknown)
 
 
 def without_features(landscape: Landscape, keys: set[Key]) -> Landscape:
     """Return the landscape without features that no longer matter."""
-    kept = {key: feature for key, feature in landscape.features.items() if key not in keys}
+    kept = dict(landscape.features)
+    for key in keys:
+        kept.pop(key, None)
     return Landscape(landscape.openings, kept, landscape.unknown)

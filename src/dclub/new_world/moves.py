@@ -21,6 +21,7 @@ __all__ = [
     "SetAside",
     "Settle",
     "placing",
+    "placings",
 ]
 
 NAMELESS: Final = TileId("")
@@ -102,3 +103,9 @@ Move: TypeAlias = First | Draw | SetAside | Place | Settle | Score
 def placing(seat: Seat, cell: Cell, turn: int) -> Place:
     """Return a placement; the same object again."""
     return Place(seat, cell, turn)
+
+
+@lru_cache(maxsize=1 << 16)
+def placings(seat: Seat, cell: Cell, turns: tuple[int, ...]) -> tuple[Place, ...]:
+    """Return the placements on a cell in some turns; the same objects again."""
+    return tuple([placing(seat, cell, turn) for turn in turns])

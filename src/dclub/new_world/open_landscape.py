@@ -11,7 +11,16 @@ from typing import TYPE_CHECKING, cast
 from dclub.kernel.holes import holed, holed_map, is_hole, put
 from dclub.new_world.board import Cell, neighbour
 from dclub.new_world.components import Side
-from dclub.new_world.features import NO_FEATURE, NO_OPENING, Feature, Key, Landscape, Opening, key_of
+from dclub.new_world.features import (
+    NO_FEATURE,
+    NO_OPENING,
+    Feature,
+    Key,
+    Landscape,
+    Opening,
+    key_of,
+    slot_of,
+)
 from dclub.new_world.setup import landscape_of
 
 if TYPE_CHECKING:
@@ -42,7 +51,7 @@ def landscape_around(
     if not unknown:
         return landscape, parts
     features: dict[Key, Feature | Hole] = {
-        key: next((unknown[cell] for cell, _ in feature.ends if cell in unknown), feature)
+        key: next((unknown[cell] for cell, _ in map(slot_of, feature.ends) if cell in unknown), feature)
         for key, feature in landscape.features.items()
     }
     if not is_hole(parts):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import TYPE_CHECKING
 
 from dclub.kernel.citing import defines
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
     from dclub.new_world.ruleset import Form, Ruleset
     from dclub.new_world.state import State
 
-__all__ = ["EVERY_SIDE", "fits_anywhere", "is_land", "is_space", "placements", "tiles_left"]
+__all__ = ["EVERY_SIDE", "fits_anywhere", "fitting_cells", "is_land", "is_space", "tiles_left"]
 
 EVERY_SIDE = tuple(Side)
 
@@ -29,16 +30,12 @@ def is_land(ruleset: Ruleset, cell: Cell) -> bool:
     return column > 0 or (column == 0 and ruleset.column_zero and not is_space(ruleset, cell))
 
 
-def placements(state: State, form: Form) -> list[tuple[Cell, int]]:
-    """Return every cell and turn at which a tile fits, in ascending order, turns that look alike once."""
-    fitting, ruleset, openings = form.fitting, state.ruleset, state.landscape.openings
-    land = ruleset.first_land
-    return [
-        (cell, turn)
-        for cell in sorted(openings)
-        if (cell >= land or is_land(ruleset, cell))
-        for turn in fitting[openings[cell].code]
-    ]
+def fitting_cells(state: State, form: Form) -> list[Cell]:
+    """Return every cell at which a tile fits in some turn, in ascending order."""
+    ruleset, fitting = state.ruleset, form.fitting
+    cells = sorted([cell for cell, opening in state.landscape.openings.items() if fitting[opening.code]])
+    west = bisect_left(cells, ruleset.first_land)
+    return [cell for cell in cells[:west] if is_land(ruleset, cell)] + cells[west:]
 
 
 @defines(C.DRAW_ASIDE)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
+from itertools import compress
 from typing import Final
 
 from dclub.kernel import clauses as K
@@ -21,7 +22,7 @@ from dclub.new_world.components import Tile, TileId
 from dclub.new_world.moves import Draw, Move
 from dclub.new_world.phases.nearness import distance, parts
 from dclub.new_world.placement import fits_anywhere
-from dclub.new_world.ruleset import form_of
+from dclub.new_world.ruleset import Ruleset, form_of
 from dclub.new_world.state import Phase, State, Turn, new_state
 from dclub.new_world.words import format_tile
 
@@ -45,9 +46,14 @@ def _draw(tile: TileId) -> Draw:
 
 def chances(state: State) -> tuple[tuple[Move, Fraction], ...]:
     """Return the kinds with their weights: every single tile alike."""
-    kinds, stock = state.ruleset.edition.tiles or (), state.stock or ()
-    drawn = [_draw(tile.id) for (tile, _), left in zip(kinds, stock, strict=False) if left]
-    return counted(drawn, [left for left in stock if left])
+    stock = state.stock or ()
+    return counted([*compress(_draws(state.ruleset), stock)], [*filter(None, stock)])
+
+
+@lru_cache(maxsize=1 << 6)
+def _draws(ruleset: Ruleset) -> tuple[Draw, ...]:
+    """Return the draw of each kind of tile, in the order of the edition."""
+    return tuple(_draw(tile.id) for tile, _ in ruleset.edition.tiles or ())
 
 
 # --- guard ------------------------------------------------------------------------------------

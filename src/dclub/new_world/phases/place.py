@@ -13,12 +13,12 @@ from dclub.kernel.phase import Candidate, PhaseRules, guards
 from dclub.kernel.ruling import Objection
 from dclub.kernel.turn import no_such_seat, not_to_move
 from dclub.new_world import clauses as C
-from dclub.new_world.board import Cell, Placed, column_of
+from dclub.new_world.board import Placed, column_of
 from dclub.new_world.components import Side, Tile, word
 from dclub.new_world.features import laid
-from dclub.new_world.moves import Move, Place, placing
+from dclub.new_world.moves import Move, Place, placing, placings
 from dclub.new_world.phases.nearness import distance, parts
-from dclub.new_world.placement import EVERY_SIDE, is_space, placements
+from dclub.new_world.placement import EVERY_SIDE, fitting_cells, is_space
 from dclub.new_world.ruleset import Form, form_of, smallest_turn
 from dclub.new_world.state import Phase, State, Turn, new_state
 from dclub.new_world.words import format_cell
@@ -44,9 +44,14 @@ def _form(state: State) -> Form:
 @permits(C.PLACE_TILE)
 def generate(state: State) -> list[Move]:
     """Return every cell and turn at which the tile fits; turns that look alike are one move."""
-    seat = state.to_move
+    seat, form, openings = state.to_move, _form(state), state.landscape.openings
     assert seat is not None
-    return [placing(seat, cell, turn) for cell, turn in placements(state, _form(state))]
+    fitting = form.fitting
+    return [
+        move
+        for cell in fitting_cells(state, form)
+        for move in placings(seat, cell, fitting[openings[cell].code])
+    ]
 
 
 def physical(state: State) -> Iterator[Move]:
@@ -54,10 +59,11 @@ def physical(state: State) -> Iterator[Move]:
     seat = state.to_move
     assert seat is not None
     form = _form(state)
-    for cell, turn in placements(state, form):
-        for other in range(4):
-            if form.turns[other].looks_like(form.turns[turn]):
-                yield placing(seat, cell, other)
+    for cell in fitting_cells(state, form):
+        for turn in form.fitting[state.landscape.openings[cell].code]:
+            for other in range(4):
+                if form.turns[other].looks_like(form.turns[turn]):
+                    yield placing(seat, cell, other)
 
 
 def canonical(state: State, move: Move) -> Move:
@@ -145,8 +151,9 @@ def wrong_edge(state: State, move: Place) -> Objection | None:
 @effects(C.FEATURE_JOIN)
 def effect(state: State, move: Place, log: Log) -> State:
     """Return the state with the tile on the board; the player may settle on it."""
-    turn = smallest_turn(_form(state), move.turn)
-    form = _form(state).turns[turn]
+    forms = _form(state)
+    turn = smallest_turn(forms, move.turn)
+    form = forms.turns[turn]
     landscape, parts = laid(state.landscape, move.cell, form, EVERY_SIDE)
     if log is not None:
         note(
@@ -182,11 +189,11 @@ def candidates(state: State) -> Iterator[Candidate[Move]]:
     """Yield every empty cell that touches a tile."""
     seat = state.to_move
     assert seat is not None
-    ways: dict[Cell, list[Move]] = {}
-    for cell, turn in placements(state, _form(state)):
-        ways.setdefault(cell, []).append(placing(seat, cell, turn))
+    form = _form(state)
+    fitting = frozenset(fitting_cells(state, form))
     for cell in sorted(state.landscape.openings):
-        moves = tuple(ways.get(cell, ()))
+        turns = form.fitting[state.landscape.openings[cell].code] if cell in fitting else ()
+        moves = placings(seat, cell, turns)
         yield Candidate("place", format_cell(cell), C.PLACE_TILE, moves, placing(seat, cell, 0))
 
 

@@ -82,14 +82,14 @@ def _completed(state: State) -> list[Spot]:
 
 
 def _completed_farms(state: State, cell: Cell) -> list[Spot]:
-    near = []
-    for settler in state.settlers:
-        if is_near(settler.cell, cell):
-            placed = state.board.get(settler.cell)
-            is_farm = placed is not None and placed.form.segments[settler.segment].kind is Kind.FARM
-            if is_farm and farm_is_complete(state, settler.cell):
-                near.append((settler.cell, settler.segment))
-    return near
+    """Return the farms with settlers that have their eight neighbours, one of them the cell."""
+    farms = []
+    for settler in [one for one in state.settlers if is_near(one.cell, cell)]:
+        placed = state.board.get(settler.cell)
+        is_farm = placed is not None and placed.form.segments[settler.segment].kind is Kind.FARM
+        if is_farm and farm_is_complete(state, settler.cell):
+            farms.append((settler.cell, settler.segment))
+    return farms
 
 
 def waiting(state: State) -> tuple[Spot, ...]:
@@ -147,12 +147,11 @@ def _active(state: State) -> Seat:
 
 def landscape_after(state: State) -> Landscape:
     """Return the landscape without the features of the turn's tile that no longer matter."""
-    features = state.landscape.features
-    done = {
-        key
-        for key in state.turn.parts
-        if (feature := features.get(key)) is not None and not feature.ends and not feature.settlers
-    }
+    features, done = state.landscape.features, set()
+    for key in state.turn.parts:
+        feature = features.get(key)
+        if feature is not None and not feature.ends and not feature.settlers:
+            done.add(key)
     return without_features(state.landscape, done) if done else state.landscape
 
 
