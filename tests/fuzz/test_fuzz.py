@@ -18,6 +18,9 @@ from dclub.diamonds_club import words
 from dclub.errors import DclubError
 from dclub.kernel import clauses as K
 from dclub.kernel.chance import draw
+from dclub.kernel.forensic import examine
+from dclub.kernel.forensic_report import ways_on_document
+from dclub.kernel.forensic_text import ending_text
 from dclub.kernel.partial import PartialPosition, Unknown
 from dclub.kernel.record import Record, format_record, parse_record
 from dclub.kernel.replay import Policy, judge_record
@@ -136,6 +139,19 @@ class TestGarbled:
             report = try_to(judge, record)
             if report is not None:
                 report_json(report)
+
+    @FEW
+    @given(SEEDS)
+    def test_records_read_to_their_end(self, seed: int) -> None:
+        """Only the header may be an error: every line is read, or named as one that cannot be."""
+        rng = Random(seed)
+        text = garbled(rng, rng.choice(RECORDS))
+        record = try_to(lambda one: parse_record(one, Policy.FORENSIC), text)
+        report = None if record is None else try_to(forensically, record)
+        if report is not None:
+            faults = examine(report)
+            assert list(ending_text(faults)) == [] or faults.faults
+            assert [ways_on_document(faults), report_json(report)]
 
     @MANY
     @given(SEEDS)
