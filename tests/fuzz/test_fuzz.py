@@ -151,7 +151,9 @@ class TestGarbled:
         if report is not None:
             faults = examine(report)
             assert list(ending_text(faults)) == [] or faults.faults
-            assert [ways_on_document(faults), report_json(report)]
+            report_json(report)
+            ways = ways_on_document(faults)
+            assert ways["reverse"] or not faults.faults
 
     @MANY
     @given(SEEDS)
