@@ -52,7 +52,7 @@ class Count:
 # --- worth --------------------------------------------------------------------------------------
 
 
-@effects(C.SCORE_TRAIL, C.SCORE_TOWN, C.SCORE_FARM)
+@effects(C.SCORE_TRAIL, C.SCORE_TOWN)
 def completed_count(ruleset: Ruleset, feature: Feature) -> Count:
     """Return what a completed trail or town is worth."""
     points = ruleset.edition.points
@@ -68,6 +68,7 @@ def completed_count(ruleset: Ruleset, feature: Feature) -> Count:
     return Count(feature.kind, worth, working, feature.settlers)
 
 
+@effects(C.SCORE_FARM)
 def farm_count(ruleset: Ruleset, farmer: Settler) -> Count:
     """Return what a completed farm is worth."""
     worth = ruleset.edition.points.farm
