@@ -34,7 +34,7 @@ def told(text: str) -> list[tuple[tuple[int, ...], tuple[str, ...], str]]:
         ("Under gap-is-edge, up.", [((), ("gap-is-edge",), "up.")]),
         ("Under 0 nothing.", [((), ("0",), "nothing.")]),
         ("With two players and under box six.", [((2,), ("box",), "six.")]),
-        ("deck: it is in.", [((), ("deck",), "it is in.")]),
+        ("deck: it is in. So it is; it is.", [((), ("deck",), "it is in. So it is; it is.")]),
         ("So. deck: it is in.", [((), (), "So. deck: it is in.")]),
         ("Under boxes it is.", [((), (), "Under boxes it is.")]),
         ("With two coins.", [((), (), "With two coins.")]),

@@ -46,6 +46,7 @@ main: LazyGroup = click.version_option(__version__, message="dclub %(version)s")
             "find": Entry("rules", "find", "Find the clauses that speak of some words."),
             "readings": Entry("rules", "readings", "List where a game's rules can be read in two ways."),
             "editions": Entry("editions", "editions", "List the editions of a game's components."),
+            "rulebook": Entry("rulebook", "rulebook", "Write the rules for exactly one table, to print."),
             "edition": Entry("editions", "edition", "Enter the components of a real box, and check them."),
         },
     )

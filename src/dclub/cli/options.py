@@ -14,6 +14,7 @@ __all__ = [
     "choices_of_rules",
     "file_options",
     "game_argument",
+    "language",
     "players",
     "record_options",
     "two_files_options",
@@ -62,7 +63,7 @@ _READING: Final = click.option(
     callback=_readings,
     help="Read an open question of the rules so (`dclub readings GAME` lists them). Repeatable.",
 )
-_LANG: Final = click.option(
+language: Final = click.option(
     "--lang",
     default="en",
     metavar="CODE",
@@ -81,7 +82,7 @@ players: Final = click.option(
 
 def file_options(function: F) -> F:
     """Add what every command on a FILE takes: the file, edition, readings, JSON and language."""
-    for decorate in (_LANG, as_json, _READING, _EDITION, click.argument("file", metavar="FILE")):
+    for decorate in (language, as_json, _READING, _EDITION, click.argument("file", metavar="FILE")):
         function = decorate(function)
     return function
 
@@ -89,14 +90,14 @@ def file_options(function: F) -> F:
 def two_files_options(function: F) -> F:
     """Add what a command on two FILEs takes; the rest is the same as for one."""
     two = (click.argument("right", metavar="B"), click.argument("left", metavar="A"))
-    for decorate in (_LANG, as_json, _READING, _EDITION, *two):
+    for decorate in (language, as_json, _READING, _EDITION, *two):
         function = decorate(function)
     return function
 
 
 def record_options(function: F) -> F:
     """Add what a command takes that may begin a record: edition, readings and language."""
-    return _LANG(_READING(_NEW_EDITION(function)))
+    return language(_READING(_NEW_EDITION(function)))
 
 
 def choices_of_rules(function: F) -> F:

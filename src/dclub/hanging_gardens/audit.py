@@ -24,6 +24,7 @@ from dclub.hanging_gardens.components import (
 )
 from dclub.hanging_gardens.garden import owner
 from dclub.hanging_gardens.moves import HIDDEN
+from dclub.hanging_gardens.path import next_slot
 from dclub.hanging_gardens.prestige import LEAST
 from dclub.hanging_gardens.pyramid import NOWHERE, Cell, Slot
 from dclub.hanging_gardens.state import NO_CELL, Garden, Phase, State
@@ -287,6 +288,9 @@ def _steps(state: State) -> Findings:
     aligned, phase = state.turn.aligned, state.phase
     if (phase is Phase.AMITIS and aligned) or (phase is Phase.EFFECTS and not aligned):
         yield finding(C.TURN_STEPS, "pending.open", found=len(aligned))
+    seat = state.to_move
+    if phase is Phase.AMITIS and seat is not None and next_slot(state.ruleset, state.gardens[seat]) is None:
+        yield finding(C.AMITIS_NONE, "phase", found="amitis")
 
 
 def _open_used(state: State) -> Findings:

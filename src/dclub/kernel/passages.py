@@ -2,8 +2,8 @@
 
 The spec writes them so that they can be told: a sentence, or what stands after a semicolon, that holds
 only then begins with "With two players", "With fewer than four players" or "Under" and the options; an
-item of a list may begin with an option and a colon instead. Whoever knows the number of players and the
-options in force can leave out what does not apply.
+item of a list that holds as a whole only then may begin with an option and a colon instead. Whoever knows
+the number of players and the options in force can leave out what does not apply.
 """
 
 from __future__ import annotations
@@ -65,6 +65,9 @@ def segments_of(text: str, options: Collection[str] = ()) -> tuple[Segment, ...]
     >>> [text.condition.players for text in segments_of("With two players: six. With three it ends.")]
     [(2,), ()]
     """
+    item = _names(tuple(options)).match(text) if options else None
+    if item is not None and item["item"]:
+        return (Segment(0, len(text), item.end(), Condition(options=(item["item"],))),)
     ends = [found.end() for found in _END.finditer(text)]
     begins = [0, *ends]
     return tuple(
@@ -79,22 +82,18 @@ def _segment(text: str, begin: int, end: int, options: Collection[str]) -> Segme
     counted = _PLAYERS.match(text, begin, end)
     if counted is not None:
         lead, players = counted.end(), _counted(counted)
-    under = _named(options).match(text, lead, end) if options else None
-    if under is not None and (under["head"] or not begin):
-        lead, chosen = under.end(), tuple(re.split(r", | or | and ", under["names"] or under["item"]))
+    under = _names(tuple(options)).match(text, lead, end) if options else None
+    if under is not None and under["names"]:
+        lead, chosen = under.end(), tuple(re.split(r", | or | and ", under["names"]))
     return Segment(begin, end, lead, Condition(players, chosen))
 
 
 @cache
 def _names(options: tuple[str, ...]) -> re.Pattern[str]:
+    """Return what begins a text that holds under some options: `names` after "under", or one `item`."""
     name = "|".join(sorted(map(re.escape, options), key=len, reverse=True))
     names = rf"(?P<names>(?:{name})(?:(?:, | or | and )(?:{name}))*)(?![\w-]),? ?"
-    return re.compile(rf"(?P<head>(?:and )?under ){names}|(?P<item>{name}): ", re.IGNORECASE)
-
-
-def _named(options: Collection[str]) -> re.Pattern[str]:
-    """Return what begins a segment that holds under some options."""
-    return _names(tuple(options))
+    return re.compile(rf"(?:and )?under {names}|(?P<item>{name}): ", re.IGNORECASE)
 
 
 def _counted(found: re.Match[str]) -> tuple[int, ...]:

@@ -34,6 +34,7 @@ def setup(app: Sphinx) -> Mapping[str, object]:
     from dclub.sphinxext.clause import ClauseDirective
     from dclub.sphinxext.console import ConsoleDirective
     from dclub.sphinxext.domain import ClauseDomain, warn_of_missing
+    from dclub.sphinxext.edition import EditionDirective
     from dclub.sphinxext.example import ExampleDirective
     from dclub.sphinxext.glossary import GlossaryDirective
     from dclub.sphinxext.grammar import GrammarDirective
@@ -57,6 +58,7 @@ def setup(app: Sphinx) -> Mapping[str, object]:
         "example": ExampleDirective,
         "dclub-clauses": ClausesDirective,
         "dclub-console": ConsoleDirective,
+        "dclub-edition": EditionDirective,
         "dclub-glossary": GlossaryDirective,
         "dclub-grammar": GrammarDirective,
         "dclub-judge": JudgeDirective,
@@ -75,6 +77,7 @@ def setup(app: Sphinx) -> Mapping[str, object]:
         module.register(app)
     app.add_config_value("dclub_site", "", "env", str)
     app.add_config_value("dclub_permalinks", "", "env", str)
+    app.add_config_value("dclub_table", {}, "env", dict)
     for name in ("dclub_complete", "dclub_code", "dclub_tests"):
         app.add_config_value(name, (), "env", (list, tuple))
     app.connect("warn-missing-reference", warn_of_missing)

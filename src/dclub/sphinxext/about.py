@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 from docutils import nodes
 
+from dclub.kernel.clause import Certainty
 from dclub.kernel.clause_options import ANY_PHASE
+from dclub.sphinxext.applying import Table, table_of
 from dclub.sphinxext.catalogue import folder_of, known_readings, rules_of
 from dclub.sphinxext.roles import link_to, link_to_code, link_to_group
 from dclub.sphinxext.says import code, joined_by
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from docutils.nodes import Node
+    from sphinx.config import Config
     from sphinx.environment import BuildEnvironment
 
     from dclub.kernel.clause import Clause
@@ -25,16 +28,19 @@ if TYPE_CHECKING:
 __all__ = ["about", "code_links", "head_of", "test_folders"]
 
 
-def head_of(clause: Clause) -> nodes.paragraph:
-    """Return the line below the title: number, id, kind, certainty, phase."""
+def head_of(clause: Clause, config: Config) -> nodes.paragraph:
+    """Return the line below the title: number, id, kind, certainty, phase; in a rulebook only doubts."""
     kind, certainty, phase = clause.kind.value, clause.certainty.value, clause.phase
     parts: list[Node] = []
     if clause.number:
         parts.append(nodes.inline(clause.number, clause.number, classes=["dclub-number"]))
     parts.append(permalink(str(clause.id)))
-    parts.append(link_to_group(f"kind:{kind}", kind, "dclub-badge", "dclub-kind"))
-    parts.append(link_to_group(f"certainty:{certainty}", certainty, "dclub-badge", f"dclub-{certainty}"))
-    if phase != ANY_PHASE:
+    is_full = table_of(config) is None
+    if is_full:
+        parts.append(link_to_group(f"kind:{kind}", kind, "dclub-badge", "dclub-kind"))
+    if is_full or clause.certainty is not Certainty.STATED:
+        parts.append(link_to_group(f"certainty:{certainty}", certainty, "dclub-badge", f"dclub-{certainty}"))
+    if is_full and phase != ANY_PHASE:
         named = f"phase:{folder_of(rules_of(str(clause.id)))}:{phase}"
         parts.append(link_to_group(named, f"phase {phase}", "dclub-badge", "dclub-phase"))
     return nodes.paragraph("", "", *joined_by(" ", parts), classes=["dclub-clause-head"])
@@ -49,12 +55,16 @@ def permalink(name: str) -> Node:
     return permanent(name, "", code(name), name=name)
 
 
-def about(env: BuildEnvironment, clause: Clause) -> Node:
-    """Return what supports a clause and what rests on it, as a list of fields."""
+def about(env: BuildEnvironment, clause: Clause) -> list[Node]:
+    """Return what supports a clause and what rests on it, as a list of fields.
+
+    In a rulebook it is only how an open question is read.
+    """
     fields = nodes.field_list(classes=["dclub-about"])
-    for label, content in _fields(env, clause):
+    table = table_of(env.config)
+    for label, content in _fields(env, clause) if table is None else _read(clause, table):
         fields += nodes.field("", nodes.field_name(label, label), nodes.field_body("", *content))
-    return fields
+    return [fields] if fields.children else []
 
 
 def _fields(env: BuildEnvironment, clause: Clause) -> Iterator[tuple[str, Sequence[Node]]]:
@@ -68,6 +78,13 @@ def _fields(env: BuildEnvironment, clause: Clause) -> Iterator[tuple[str, Sequen
     tests = tests_by_subject(test_folders(env)).get(clause.id, ())
     if tests:
         yield "Tested by", [nodes.paragraph("", "", *joined_by(", ", (code(str(test)) for test in tests)))]
+
+
+def _read(clause: Clause, table: Table) -> Iterator[tuple[str, Sequence[Node]]]:
+    reading = known_readings().get(clause.reading or "")
+    if reading is not None and (option := table.readings.get(str(reading.id))) is not None:
+        said = f"{reading.question} {reading.option(option).text}"
+        yield "Read so", [nodes.paragraph("", "", nodes.Text(said))]
 
 
 def _reading(name: str) -> Node:

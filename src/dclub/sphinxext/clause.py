@@ -12,8 +12,10 @@ from sphinx.util.docutils import SphinxDirective
 
 from dclub.kernel.clause_options import OPTIONAL, REQUIRED, clause_of_options, option_faults, unfilled
 from dclub.sphinxext.about import about, head_of
-from dclub.sphinxext.catalogue import known_clauses, written_clause
+from dclub.sphinxext.applying import Table, applied, table_of
+from dclub.sphinxext.catalogue import known_clauses, known_readings, written_clause
 from dclub.sphinxext.domain import Shown, domain_of
+from dclub.sphinxext.example import example_block
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
 __all__ = ["ClauseDirective"]
 
 _logger: Final = logging.getLogger(__name__)
+_FEW: Final = 2
 
 
 class ClauseDirective(SphinxDirective):
@@ -57,32 +60,38 @@ class ClauseDirective(SphinxDirective):
             return []
         known = known_clauses().get(name)
         clause = clause_of_options(name, self.options, number=known.number if known is not None else "")
-        return [self._section(clause)]
+        return self._section(clause)
 
     def _warn(self, message: str) -> None:
         _logger.warning("%s", message, location=self.get_location(), type="dclub")
 
-    def _section(self, clause: Clause) -> nodes.section:
+    def _section(self, clause: Clause) -> list[Node]:
+        """Return the section of a clause; nothing if it has nothing to say at the table in question."""
         name, title = str(clause.id), clause.title
         classes = ["dclub-clause", f"dclub-kind-{clause.kind.value}", f"dclub-{clause.certainty.value}"]
+        self.env.current_document["dclub:clause"] = name
+        body = self.parse_content_to_nodes()
+        self.env.current_document["dclub:clause"] = ""
+        examples = [node for node in body if isinstance(node, example_block)]
+        text = [node for node in body if node not in examples]
+        if (table := table_of(self.config)) is not None:
+            reading = known_readings().get(clause.reading or "")
+            text = applied(text, clause, () if reading is None else reading.names, table)
+            examples = _few(examples, table)
+            if not text:
+                return []
         section = nodes.section("", ids=[name], classes=classes)
         self.set_source_info(section)
         heading = nodes.title(title, title)
         self.set_source_info(heading)
-        section += [heading, head_of(clause)]
+        section += [heading, head_of(clause, self.config)]
         domain_of(self.env).note(Shown("clause", name, title, self.env.docname, name, self.get_location()))
-        self.env.current_document["dclub:clause"] = name
-        body = self.parse_content_to_nodes()
-        self.env.current_document["dclub:clause"] = ""
-        examples = [
-            node for node in body if isinstance(node, nodes.container) and "dclub-example" in node["classes"]
-        ]
-        section += [node for node in body if node not in examples]
+        section += text
         section += about(self.env, clause)
         if examples:
             section += nodes.rubric("Examples", "Examples", classes=["dclub-examples"])
             section += examples
-        return section
+        return [section]
 
     def _quoted(self, name: str, *, is_brief: bool) -> list[Node]:
         """Return a clause of the package, as its chapter of the spec writes it."""
@@ -101,6 +110,12 @@ class ClauseDirective(SphinxDirective):
             for node in [node for node in section.findall(_is_of_examples) if node.parent is not None]:
                 node.parent.remove(node)
         return section.children
+
+
+def _few(examples: list[example_block], table: Table) -> list[example_block]:
+    """Return the examples of a rulebook: with as many players if there are some, and not more than two."""
+    alike = [example for example in examples if example["players"] == table.players]
+    return (alike or examples)[:_FEW]
 
 
 def _is_of_examples(node: Node) -> bool:

@@ -10,6 +10,7 @@ from docutils import nodes
 from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 
+import dclub
 from dclub.cli.pointing import joined
 from dclub.errors import DclubError
 from dclub.kernel.claims import format_claims, parse_claims
@@ -18,9 +19,12 @@ from dclub.kernel.drawing import Scene, places_of
 from dclub.kernel.example_options import EXAMPLE_OPTIONS, example_faults, example_of_options
 from dclub.kernel.example_position import changed_by
 from dclub.kernel.expected import parse_events
+from dclub.kernel.form_reading import rules_in
 from dclub.kernel.marks import Marks, Sign, SignKind, places_in, spoken_of
 from dclub.kernel.phrases import explain_event, explain_objection
+from dclub.kernel.state import GameState
 from dclub.kernel.toml import read_toml
+from dclub.sphinxext.applying import Table, table_of
 from dclub.sphinxext.catalogue import folder_of, known_clauses, rules_of, spec_folder
 from dclub.sphinxext.fold import fold
 from dclub.sphinxext.picture import picture_of, sheet_of_marks
@@ -35,8 +39,9 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
     from dclub.kernel.drawing import Sheet
+    from dclub.kernel.rules import Document
 
-__all__ = ["ExampleDirective", "example_of"]
+__all__ = ["ExampleDirective", "example_block", "example_of"]
 
 _logger: Final = logging.getLogger(__name__)
 
@@ -66,14 +71,20 @@ class ExampleDirective(SphinxDirective):
         if faults:
             return []
         example = example_of_options(self.arguments[0], options)
+        table = table_of(self.config)
         try:
             path = self._position(example.given)
             document = changed_by(example, read_toml(_text_of(path), example.given))
+            if table is not None and not _read_so(document, table):
+                return []
             trial = try_example(example, document)
         except (DclubError, OSError) as error:
             self._warn(str(error))
             return []
-        for difference in trial.mismatches():
+        differences = list(trial.mismatches())
+        if differences and table is not None:
+            return []  # under the readings of this table it comes out otherwise
+        for difference in differences:
             self._warn(difference)
         return [example_of(self.env, trial)]
 
@@ -100,10 +111,27 @@ class ExampleDirective(SphinxDirective):
 # --- what is shown ------------------------------------------------------------------------------
 
 
+class example_block(nodes.container):  # noqa: N801 (docutils names its nodes so)
+    """An example as it is shown; the attribute `players` is how many play in it."""
+
+
+def _read_so(document: Document, table: Table) -> bool:
+    """Put the readings of a table into a position; return False if it chooses others, or cannot be then."""
+    rules = rules_in(document, dclub.games)
+    own = document.setdefault("readings", {})
+    assert isinstance(own, dict), "a position has its readings in a table"
+    if any(table.readings.get(name, option) != option for name, option in own.items()):
+        return False
+    asked = {str(reading.id) for reading in rules.readings}
+    own.update({name: option for name, option in table.readings.items() if name in asked})
+    found = rules.parse_position(document, None).position
+    return isinstance(found, GameState) and found.audit().clean
+
+
 def example_of(env: BuildEnvironment, trial: Trial) -> Node:
     """Return an example: the move with its verdict, why, what follows, and the position."""
     kind = "counted" if trial.ruling is None else trial.ruling.verdict.value
-    shown = nodes.container(classes=["dclub-example", f"dclub-{kind}"])
+    shown = example_block(classes=["dclub-example", f"dclub-{kind}"], players=len(trial.names))
     shown += _head(trial)
     if lines := list(_lines(trial)):
         shown += nodes.bullet_list("", *lines)

@@ -13,7 +13,7 @@ __all__ = ["fold", "register"]
 
 
 class fold(nodes.General, nodes.Element):  # noqa: N801 (docutils names its nodes so)
-    """A container with the attribute `summary`, one line that is always seen; printed, all is seen."""
+    """A container with the attribute `summary`, one line that is always seen; on paper there is no line."""
 
 
 def _visit_html(translator: Any, node: fold) -> None:
@@ -23,10 +23,6 @@ def _visit_html(translator: Any, node: fold) -> None:
 
 def _depart_html(translator: Any, _node: fold) -> None:
     translator.body.append("</details>\n")
-
-
-def _visit_latex(translator: Any, node: fold) -> None:
-    translator.body.append(rf"\par\noindent\emph{{{translator.encode(node['summary'])}}}\par" + "\n")
 
 
 def _visit_text(translator: Any, node: fold) -> None:
@@ -44,7 +40,7 @@ def register(app: Sphinx) -> None:
     app.add_node(
         fold,
         html=(_visit_html, _depart_html),
-        latex=(_visit_latex, _pass),
+        latex=(_pass, _pass),
         text=(_visit_text, _pass),
         man=(_pass, _pass),
         texinfo=(_pass, _pass),

@@ -108,7 +108,7 @@ def _visit_latex(translator: Any, node: picture) -> None:
     svg = (_store(translator.builder.env) / node["file"]).read_text("utf-8")
     name = node["file"].replace(".svg", ".png")
     Path(translator.builder.outdir, name).write_bytes(svg_to_bytes(svg_string=svg, zoom=_ZOOM))
-    size = r"max width=\linewidth,max height=0.4\textheight"
+    size = r"max width=\linewidth,max height=0.28\textheight"
     translator.body.append(rf"\par\noindent\adjustbox{{{size}}}{{\includegraphics{{{name}}}}}\par" + "\n")
     raise nodes.SkipNode
 

@@ -142,6 +142,14 @@ class TestPath:
         assert step.after.gardens[0].amitis == slot("2.4")
         assert step.after.prestige == TWO
 
+    @pytest.mark.parametrize("path", PATHS)
+    def test_her_step_is_not_due_without_one(self, path: str) -> None:
+        """Such a position cannot come about, and the audit says so."""
+        stuck = stepping(Own(above="2.4 TT/TT", amitis="2.4"), path)
+        assert [fault.where for fault in stuck.audit().faults if fault.clause == C.AMITIS_NONE] == ["phase"]
+        going = stepping(Own(above="2.1 TT/TT, 2.2 TT/TT", amitis="2.1"), path)
+        assert all(fault.clause != C.AMITIS_NONE for fault in going.audit().faults)
+
     def test_the_queen_cannot_be_used_without_a_step(self) -> None:
         state = stepping(Own(above="2.4 TT/TT", amitis="2.4"), phase=Phase.EFFECTS)
         assert objections(state, amitis("tree")) == [C.AMITIS_STUCK]

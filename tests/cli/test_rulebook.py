@@ -1,0 +1,107 @@
+"""A rulebook for one table."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from typing import TYPE_CHECKING
+
+import pytest
+
+from dclub.sphinxext import rulebook as making
+from tests.cli.running import EXAMPLES, complaint, output, run
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.fixture(autouse=True)
+def no_latex(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is installed on a machine does not matter to these tests."""
+    monkeypatch.setattr(making, "has_latex", lambda: False)
+
+
+class TestRulebook:
+    """The rules for exactly one table, in a folder that needs nothing else."""
+
+    def test_what_is_in_it(self, tmp_path: Path) -> None:
+        folder = tmp_path / "book"
+        choice = "nw.final.posts=2"
+        said = output("rulebook", "new-world", "--players", "5", "--reading", choice, "-o", folder)
+        assert said == f"{folder / 'index.html'}\n"
+        page = (folder / "index.html").read_text("utf-8")
+        text = " ".join(re.sub(r"<[^>]*>", " ", page).split())
+        assert "New World: A Carcassonne Game: rules for five players" in text
+        assert "nw.final.posts = 2" in text
+        assert "1 point, as a flag then is" not in text
+        assert "Invented: " in text
+        assert text.index("Components") < text.index("Drawing a tile") < text.index("Final scoring")
+
+    def test_it_needs_nothing_else(self, tmp_path: Path) -> None:
+        output("rulebook", "diamonds-club", "--players", "2", "--edition", "tiny", "-o", tmp_path / "book")
+        page = (tmp_path / "book" / "index.html").read_text("utf-8")
+        named = re.findall(r'<(?:link|script|img)[^>]*(?:src|href)="([^"?]*)', page)
+        assert named
+        assert all((tmp_path / "book" / name).is_file() for name in named)
+
+    def test_an_edition_of_ones_own(self, tmp_path: Path) -> None:
+        sheet = tmp_path / "my box.toml"
+        sheet.write_text(output("edition", "new", "hanging-gardens"), "utf-8")
+        output("rulebook", "hanging-gardens", "--players", "3", "--edition", sheet, "-o", tmp_path / "book")
+        assert "Not known: " in (tmp_path / "book" / "index.html").read_text("utf-8")
+
+    def test_without_latex_it_says_so(self, tmp_path: Path) -> None:
+        result = run("rulebook", "new-world", "--players", "2", "-o", tmp_path / "book")
+        assert "no PDF is written" in result.stderr
+        assert result.exit_code == 0
+
+
+class TestBadInput:
+    """Nothing is written, and one sentence says why."""
+
+    @pytest.mark.parametrize(
+        ("arguments", "said"),
+        [
+            (["chess", "--players", "2"], "no game 'chess'"),
+            (["new-world", "--players", "6"], "players"),
+            (["new-world", "--players", "0"], "Invalid value for '--players'"),
+            (["new-world", "--players", "2", "--reading", "nw.final.posts=9"], "nw.final.posts"),
+            (["new-world", "--players", "2", "--reading", "x"], "expected ID=OPTION"),
+            (["new-world", "--players", "2", "--edition", "moon"], "moon"),
+            (["new-world", "--players", "2", "--edition", str(EXAMPLES / "whole.dclub")], "whole.dclub"),
+            (["new-world", "--players", "2", "--lang", "xx"], "does not speak 'xx'"),
+        ],
+    )
+    def test_what_there_is_not(self, tmp_path: Path, arguments: list[str], said: str) -> None:
+        assert said in complaint("rulebook", *arguments, "-o", tmp_path / "book")
+        assert not (tmp_path / "book").exists()
+
+    def test_a_folder_with_something_in_it(self, tmp_path: Path) -> None:
+        (tmp_path / "mine.txt").write_text("mine", "utf-8")
+        command = ("rulebook", "new-world", "--players", "2", "-o", tmp_path)
+        assert "has something in it already; --force writes into it" in complaint(*command)
+        output(*command, "--force")
+        assert (tmp_path / "mine.txt").read_text("utf-8") == "mine"
+
+    def test_a_file(self, tmp_path: Path) -> None:
+        (tmp_path / "book").write_text("", "utf-8")
+        assert "is not a folder" in complaint(
+            "rulebook", "new-world", "--players", "2", "-o", tmp_path / "book"
+        )
+
+    def test_without_sphinx(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr("dclub.cli.rulebook.find_spec", lambda _name: None)
+        assert "dclub[sphinx]" in complaint(
+            "rulebook", "new-world", "--players", "2", "-o", tmp_path / "book"
+        )
+
+
+@pytest.mark.deep
+def test_the_pdf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where LaTeX is installed, the same as a PDF."""
+    if not all(map(shutil.which, ("latexmk", "xelatex"))):
+        pytest.skip("latexmk and xelatex are not installed")
+    monkeypatch.undo()
+    said = output("rulebook", "new-world", "--players", "2", "-o", tmp_path / "book")
+    assert said.splitlines()[-1].endswith("rulebook.pdf")
+    assert (tmp_path / "book" / "rulebook.pdf").read_bytes().startswith(b"%PDF")
