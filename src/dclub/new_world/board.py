@@ -8,7 +8,7 @@ that a state with one tile more shares all but one block with the state before.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, NewType
+from typing import Final, NamedTuple, NewType
 
 from attrs import frozen
 
@@ -19,6 +19,7 @@ from dclub.new_world.components import Side, Tile
 __all__ = [
     "EMPTY_BOARD",
     "FIRST_LAND",
+    "NEAR",
     "NOWHERE",
     "STEPS",
     "Board",
@@ -27,7 +28,6 @@ __all__ = [
     "around",
     "cell_at",
     "column_of",
-    "is_near",
     "neighbour",
     "row_of",
 ]
@@ -73,12 +73,8 @@ _N, _E, _S, _W = STEPS
 _RING: Final = (_N, _N + _E, _E, _S + _E, _S, _S + _W, _W, _N + _W)
 
 
-def is_near(one: Cell, other: Cell) -> bool:
-    """Return whether a cell is another one, or touches it, be it at a corner."""
-    return one - other in _NEAR
-
-
-_NEAR: Final = frozenset({0, *_RING})
+NEAR: Final = frozenset({0, *_RING})
+"""The differences between a cell and those around it, itself included."""
 
 NOWHERE: Final = cell_at(0, 0)
 """The cell of what lies nowhere yet: a start space, where no tile can."""
@@ -87,8 +83,7 @@ FIRST_LAND: Final = Cell(1 << _SHIFT)
 """The lowest cell of column 1, beyond every row that is used."""
 
 
-@frozen
-class Placed:
+class Placed(NamedTuple):
     """A tile as it lies: its form after turning, and the turn."""
 
     form: Tile

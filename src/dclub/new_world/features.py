@@ -8,9 +8,7 @@ came about. Everything here is immutable and shared between states.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, NamedTuple, NewType
-
-from attrs import frozen
+from typing import TYPE_CHECKING, Final, NamedTuple, NewType
 
 from dclub.kernel.citing import defines, effects
 from dclub.kernel.move import Seat
@@ -20,6 +18,9 @@ from dclub.new_world import clauses as C
 from dclub.new_world.board import STEPS, Cell
 from dclub.new_world.components import HALVES, Edge, Kind, Segment, Side, Tile
 from dclub.new_world.words import format_cell
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 __all__ = [
     "EMPTY_LANDSCAPE",
@@ -109,8 +110,7 @@ class Opening(NamedTuple):
 NO_OPENING: Final = Opening((None, None, None, None), (NO_FEATURE,) * 12, 0)
 
 
-@frozen(eq=False)
-class Landscape:
+class Landscape(NamedTuple):
     """What follows from the tiles and settlers, kept because every move reads it.
 
     `openings` are the empty cells that touch a tile, `features` those that still matter.
@@ -132,62 +132,35 @@ class Landscape:
 EMPTY_LANDSCAPE: Final = Landscape({}, {})
 
 
-class _Part(NamedTuple):
-    """A segment that is part of a feature, and the slots at which it reaches the edge of its tile.
+_Part = tuple[int, Kind, int, tuple[int, ...], tuple[End, ...]]
+"""A segment that is part of a feature: its number, kind and extras, then where it reaches the edge.
 
-    `inner` are those of its slots beyond which something lies already, `outer` are the ends that
-    the others lead to, less the packed cell of the tile.
-    """
+First the slots beyond which something lies already, then the ends that the other slots lead to,
+less the packed cell of the tile.
+"""
 
-    number: int
-    segment: Segment
-    inner: tuple[int, ...]
-    outer: tuple[End, ...]
+_View = tuple[int, int, Edge, tuple[int, int, int]]
+"""What a tile shows to the empty cell at one of its sides.
 
-
-class _View(NamedTuple):
-    """What a tile shows to the empty cell at one of its sides.
-
-    `step` leads to that cell, which has the tile at its own side `side`; `segments` are those at
-    the slots of that side, -1 where there is none.
-    """
-
-    step: int
-    side: int
-    edge: Edge
-    segments: tuple[int, int, int]
-
-
-_Slots = tuple[tuple[int, Side, End], ...]
-"""The slots at which a segment reaches the edge: the slot, its side, and the end it leads to."""
-
-
-def _slots(segment: Segment) -> _Slots:
-    if segment.kind is Kind.PLAIN:
-        places = [(Side(half // 2), 0 if half == HALVES[half // 2][0] else 2) for half in segment.halves]
-    else:
-        places = [(side, 1) for side in segment.sides]
-    # What is clockwise on one side of an edge is mirrored on the other.
-    return tuple(
-        (3 * side + slot, side, STEPS[side] * _PLACES + 3 * ((side + 2) % 4) + 2 - slot)
-        for side, slot in places
-    )
+The step to that cell, and the side that it has the tile at; then the edge, and which segments
+are at its slots, as that cell counts them; -1 where there is none.
+"""
 
 
 @lru_cache(maxsize=1 << 13)
 def _plan(form: Tile, open_sides: tuple[Side, ...]) -> tuple[tuple[_Part, ...], tuple[_View, ...]]:
-    """Return the parts of features that a tile brings, and what it shows to the empty cells beside it."""
+    """Return the parts of features that a tile brings, and what it shows where nothing lies yet."""
     parts: list[_Part] = []
     reached = {}
     for number, segment in enumerate(form.segments):
         if segment.kind is not Kind.FARM:
             slots = _slots(segment)
-            reached.update({slot: number for slot, _, _ in slots})
-            inner = tuple(slot for slot, side, _ in slots if side not in open_sides)
-            outer = tuple(end for _, side, end in slots if side in open_sides)
-            parts.append(_Part(number, segment, inner, outer))
+            reached.update({3 * side + slot: number for side, slot in slots})
+            inner = tuple(3 * side + slot for side, slot in slots if side not in open_sides)
+            outer = tuple(_end_beyond(side, slot) for side, slot in slots if side in open_sides)
+            parts.append((number, segment.kind, segment.extras, inner, outer))
     views = [
-        _View(
+        (
             STEPS[side],
             (side + 2) % 4,
             form.edges[side],
@@ -196,6 +169,18 @@ def _plan(form: Tile, open_sides: tuple[Side, ...]) -> tuple[tuple[_Part, ...], 
         for side in open_sides
     ]
     return tuple(parts), tuple(views)
+
+
+def _slots(segment: Segment) -> list[tuple[Side, int]]:
+    """Return the slots at which a segment reaches the edge: the side, and which of its three."""
+    if segment.kind is Kind.PLAIN:
+        return [(Side(half // 2), 0 if half == HALVES[half // 2][0] else 2) for half in segment.halves]
+    return [(side, 1) for side in segment.sides]
+
+
+def _end_beyond(side: Side, slot: int) -> End:
+    """Return the end to which a slot leads; what is clockwise on one side of an edge is mirrored there."""
+    return STEPS[side] * _PLACES + 3 * ((side + 2) % 4) + 2 - slot
 
 
 @effects(C.FEATURE_JOIN)
@@ -208,31 +193,43 @@ def laid(
     says whether the tile is one of its features' tiles. A farm is no feature here.
     """
     openings, features = dict(landscape.openings), dict(landscape.features)
-    here = openings.pop(cell, NO_OPENING)
-    edges, behind = here.edges, [*here.features]
+    edges, behind, _ = openings.pop(cell, NO_OPENING)
     parts, views = _plan(form, tuple([side for side in sides if edges[side] is None]))
-    base, (tiles, part) = cell * _PLACES, (frozenset((cell,)), 1) if counts else (_NO_TILES, 0)
+    base, (tiles, segments) = cell * _PLACES, (frozenset((cell,)), 1) if counts else (_NO_TILES, 0)
     # One more than there are segments: `names[-1]` is that of no feature.
     names = [NO_FEATURE] * (len(form.segments) + 1)
-    for number, segment, inner, outer in parts:
-        kind, ends = segment.kind, frozenset([base + end for end in outer])
+    for number, kind, extras, inner, outer in parts:
+        ends: set[End] = set()
+        for end in outer:
+            ends.add(base + end)
+        touched: list[Key] = []
+        for slot in inner:
+            name = behind[slot]
+            if name != NO_FEATURE and name not in touched:
+                touched.append(name)
         own_tiles = _NO_TILES if kind is Kind.PLAIN else tiles
-        joined = packed(Feature, (Key(base + number), kind, own_tiles, part, segment.extras, ends, ()))
-        touched = {behind[slot] for slot in inner}
-        touched.discard(NO_FEATURE)
+        key = Key(base + number)
+        joined = packed(Feature, (key, kind, own_tiles, segments, extras, frozenset(ends), ()))
         if touched:
             others = [features[name] for name in touched]
             joined = _joined(joined, others, [base + slot for slot in inner])
+            key = joined.key
             for other in others:
-                if other.key != joined.key:
+                if other.key != key:
                     del features[other.key]
-                    _rename(other, joined.key, openings, behind, names)
-        names[number] = joined.key
-        features[joined.key] = joined
-    for view in views:
-        _show(view, cell, openings, names)
+                    _rename(openings, other, key)
+                    behind = _renamed(behind, other.key, key)
+                    names = [*_renamed(names, other.key, key)]
+        names[number] = key
+        features[key] = joined
+    for step, side, edge, (first, middle, last) in views:
+        beside = Cell(cell + step)
+        edges, shown, code = openings.get(beside, NO_OPENING)
+        edges = edges[:side] + (edge,) + edges[side + 1 :]
+        shown = shown[: 3 * side] + (names[first], names[middle], names[last]) + shown[3 * side + 3 :]
+        openings[beside] = packed(Opening, (edges, shown, code | edge + 1 << 2 * side))
     unknown = landscape.unknown or ("" if form.segments else f"tiles.{format_cell(cell)}")
-    return Landscape(openings, features, unknown), tuple(names[:-1])
+    return packed(Landscape, (openings, features, unknown)), tuple(names[:-1])
 
 
 _NO_TILES: Final[frozenset[Cell]] = frozenset()
@@ -241,41 +238,32 @@ _NO_TILES: Final[frozenset[Cell]] = frozenset()
 def _joined(own: Feature, others: list[Feature], closed: list[End]) -> Feature:
     """Return the feature of a segment together with those that it touches; `closed` are ends no more."""
     key, kind, tiles, segments, extras, ends, settlers = own
-    for other in others:
-        key = min(key, other.key)
-        tiles |= other.tiles
-        segments += other.segments
-        extras += other.extras
-        ends |= other.ends
-        settlers += other.settlers
+    for name, _, more_tiles, more, more_extras, more_ends, more_settlers in others:
+        key = min(key, name)
+        tiles |= more_tiles
+        segments += more
+        extras += more_extras
+        ends |= more_ends
+        settlers += more_settlers
     if len(settlers) > 1:
         settlers = tuple(sorted(settlers))
     return packed(Feature, (key, kind, tiles, segments, extras, ends.difference(closed), settlers))
 
 
-def _rename(old: Feature, new: Key, openings: dict[Cell, Opening], *lists: list[Key]) -> None:
-    """Replace the name of a feature wherever it is known."""
-    for known in lists:
-        known[:] = [new if name == old.key else name for name in known]
+def _rename(openings: dict[Cell, Opening], old: Feature, new: Key) -> None:
+    """Replace the name of a feature at its ends."""
     for end in old.ends:
         cell, slot = slot_of(end)
         opening = openings.get(cell)
         # An end of this very tile is shown to the cell beside it when all are joined.
         if opening is not None:
-            edges, features, code = opening
-            names = features[:slot] + (new,) + features[slot + 1 :]
-            openings[cell] = packed(Opening, (edges, names, code))
+            edges, shown, code = opening
+            shown = shown[:slot] + (new,) + shown[slot + 1 :]
+            openings[cell] = packed(Opening, (edges, shown, code))
 
 
-def _show(view: _View, cell: Cell, openings: dict[Cell, Opening], names: list[Key]) -> None:
-    """Show a tile's edge, and the features behind it, to the empty cell beside it."""
-    step, side, edge, (first, middle, last) = view
-    beside, first_slot = Cell(cell + step), 3 * side
-    edges, features, code = openings.get(beside, NO_OPENING)
-    edges = edges[:side] + (edge,) + edges[side + 1 :]
-    shown = (names[first], names[middle], names[last])
-    features = features[:first_slot] + shown + features[first_slot + 3 :]
-    openings[beside] = packed(Opening, (edges, features, code | edge + 1 << 2 * side))
+def _renamed(names: Sequence[Key], old: Key, new: Key) -> tuple[Key, ...]:
+    return tuple([new if name == old else name for name in names])
 
 
 def with_settler_on(landscape: Landscape, key: Key, settler: Settler) -> Landscape:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from attrs import field, frozen
 
@@ -40,8 +40,7 @@ class Phase(IntEnum):
     FINAL = 6
 
 
-@frozen
-class Turn:
+class Turn(NamedTuple):
     """The turn in progress.
 
     `drawn` is the tile in hand, None before the draw and after placing. `cell` is where it was

@@ -13,6 +13,7 @@ from dclub.kernel.chance import counted
 from dclub.kernel.citing import forbids, permits
 from dclub.kernel.event import Event, Log, note
 from dclub.kernel.move import CHANCE
+from dclub.kernel.packing import packed
 from dclub.kernel.partial import Unknown
 from dclub.kernel.phase import Candidate, PhaseRules, guards
 from dclub.kernel.ruling import Objection
@@ -113,7 +114,7 @@ def effect(state: State, move: Draw, log: Log) -> State:
         state.points,
         state.surveyors,
         state.west,
-        Turn(tile, None, (), ()),
+        packed(Turn, (tile, None, (), ())),
         state.landscape,
     )
 

@@ -9,6 +9,7 @@ from dclub.kernel import clauses as K
 from dclub.kernel.citing import effects, forbids, permits
 from dclub.kernel.event import Log, note
 from dclub.kernel.holes import known, need
+from dclub.kernel.packing import packed
 from dclub.kernel.phase import Candidate, PhaseRules, guards
 from dclub.kernel.ruling import Objection
 from dclub.kernel.turn import no_such_seat, not_to_move
@@ -170,14 +171,14 @@ def effect(state: State, move: Place, log: Log) -> State:
         Phase.SETTLE,
         state.to_move,
         state.active,
-        state.board.with_tile(move.cell, Placed(form, turn)),
+        state.board.with_tile(move.cell, packed(Placed, (form, turn))),
         state.stock,
         state.aside,
         state.settlers,
         state.points,
         state.surveyors,
         max(state.west, column_of(move.cell)),
-        Turn(None, move.cell, parts, ()),
+        packed(Turn, (None, move.cell, parts, ())),
         landscape,
     )
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from dclub.kernel.citing import defines, forbids, permits
-from dclub.kernel.event import Log, note
+from dclub.kernel.event import Event, Log, note
 from dclub.kernel.move import Seat
 from dclub.kernel.phase import Candidate, PhaseRules, guards
 from dclub.kernel.ruling import Objection
@@ -151,22 +151,29 @@ def claimed(state: State, move: Settle) -> Objection | None:
 @defines(C.SETTLE_ROLES)
 def effect(state: State, move: Settle, log: Log) -> State:
     """Return the state after settling, or not: completed features are scored."""
+    if log is not None:
+        _report(log, state, move)
+    if move.segment is None:
+        return begin_scoring(state, log)
+    cell = state.turn.cell
+    assert cell is not None
+    return begin_scoring(with_settler(state, Settler(move.seat, cell, move.segment)), log)
+
+
+def _report(log: list[Event], state: State, move: Settle) -> None:
     cell, segments = _here(state)
     if move.segment is None:
-        if log is not None:
-            note(log, C.SETTLE_NONE, "nobody-settled", seat=move.seat)
-        return begin_scoring(state, log)
-    if log is not None:
-        note(
-            log,
-            C.SETTLE_SEGMENT,
-            "settled",
-            seat=move.seat,
-            cell=format_cell(cell),
-            segment=move.segment,
-            feature=word(segments[move.segment].kind),
-        )
-    return begin_scoring(with_settler(state, Settler(move.seat, cell, move.segment)), log)
+        note(log, C.SETTLE_NONE, "nobody-settled", seat=move.seat)
+        return
+    note(
+        log,
+        C.SETTLE_SEGMENT,
+        "settled",
+        seat=move.seat,
+        cell=format_cell(cell),
+        segment=move.segment,
+        feature=word(segments[move.segment].kind),
+    )
 
 
 # --- next -------------------------------------------------------------------------------------

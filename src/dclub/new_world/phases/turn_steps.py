@@ -10,7 +10,7 @@ from dclub.kernel.citing import defines, effects, ends
 from dclub.kernel.event import Event, Log, note
 from dclub.kernel.move import CHANCE, Seat
 from dclub.new_world import clauses as C
-from dclub.new_world.board import Cell, is_near
+from dclub.new_world.board import NEAR, Cell
 from dclub.new_world.components import Kind
 from dclub.new_world.features import Feature, Key, Landscape, Settler, without_features
 from dclub.new_world.placement import tiles_left
@@ -84,7 +84,7 @@ def _completed(state: State) -> list[Spot]:
 def _completed_farms(state: State, cell: Cell) -> list[Spot]:
     """Return the farms with settlers that have their eight neighbours, one of them the cell."""
     farms = []
-    for settler in [one for one in state.settlers if is_near(one.cell, cell)]:
+    for settler in [one for one in state.settlers if one.cell - cell in NEAR]:
         placed = state.board.get(settler.cell)
         is_farm = placed is not None and placed.form.segments[settler.segment].kind is Kind.FARM
         if is_farm and farm_is_complete(state, settler.cell):
