@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from docutils.core import publish_doctree
 
 from dclub.kernel.clause import Certainty, ClauseId, Example, Kind
 from dclub.kernel.reading import Option
@@ -51,6 +52,13 @@ class TestAGoodSpec:
         spec = checkout.read()
         assert spec.clauses[PRICE].where == "spec/toy/1-first.rst:7"
         assert spec.clauses[PRICE].example_places == ("spec/toy/1-first.rst:19",)
+
+    def test_docutils_forgets_the_names_of_a_chapter(self, checkout: Checkout) -> None:
+        checkout.read()
+        elsewhere = publish_doctree(":clause:`a`\n\n.. example:: b\n", settings_overrides={"report_level": 5})
+        said = elsewhere.astext()
+        assert 'Unknown interpreted text role "clause"' in said
+        assert 'Unknown directive type "example"' in said
 
     def test_a_reading_holds_its_options(self, checkout: Checkout) -> None:
         written = checkout.read().readings["toy.one.cost"]

@@ -5,6 +5,7 @@ The directives check nothing; they keep what was written and where. `parse` judg
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
 from docutils import nodes
@@ -16,7 +17,7 @@ from dclub.kernel.clause_options import unfilled
 from dclub.spectools.fault import Fault
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
 __all__ = ["REFERENCE_ROLES", "clause_node", "example_node", "read_document"]
@@ -80,16 +81,25 @@ def _reference(
     return [nodes.literal(text, text, refers=name, line=line)], []
 
 
-def _register() -> None:
+@contextmanager
+def _known_names() -> Iterator[None]:
+    """Let docutils know the names of a chapter, then forget them: it has one table for the whole process."""
+    tables = directives._directives, roles._roles  # type: ignore[attr-defined]  # noqa: SLF001 (no public way)
+    kept = [dict(table) for table in tables]
     directives.register_directive("clause", _ClauseDirective)
     directives.register_directive("example", _ExampleDirective)
     for role in REFERENCE_ROLES:
         roles.register_local_role(role, _reference)  # type: ignore[arg-type]  # the stubs want references
+    try:
+        yield
+    finally:
+        for table, names in zip(tables, kept, strict=True):
+            table.clear()
+            table.update(names)
 
 
 def read_document(path: Path, shown: str) -> tuple[nodes.document, list[Fault]]:
     """Parse one chapter; docutils' own complaints come back as faults, named after `shown`."""
-    _register()
     settings = get_default_settings(Parser)
     settings.report_level = settings.halt_level = _WORST
     settings.file_insertion_enabled = settings.raw_enabled = False
@@ -102,5 +112,6 @@ def read_document(path: Path, shown: str) -> tuple[nodes.document, list[Fault]]:
             faults.append(Fault(f"{shown}:{message.get('line', 1)}", text))
 
     document.reporter.attach_observer(complain)
-    Parser().parse(path.read_text("utf-8"), document)
+    with _known_names():
+        Parser().parse(path.read_text("utf-8"), document)
     return document, faults
