@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -52,6 +53,11 @@ def spawn(
         timeout=120,
         env={**os.environ, "PYTHONPATH": str(ROOT / "src"), **(settings or {})},
     )
+
+
+def heed_interrupts() -> None:
+    """Let the process that is about to begin heed interruptions, which it may inherit as ignored."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def too_wide(text: str) -> list[str]:

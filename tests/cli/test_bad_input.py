@@ -12,7 +12,17 @@ from random import Random
 import pytest
 
 from dclub.cli.input import MAX_BYTES
-from tests.cli.running import COMMAND, EXAMPLES, POSITIONS, ROOT, complaint, random_record, run, spawn
+from tests.cli.running import (
+    COMMAND,
+    EXAMPLES,
+    POSITIONS,
+    ROOT,
+    complaint,
+    heed_interrupts,
+    random_record,
+    run,
+    spawn,
+)
 
 RECORD = (EXAMPLES / "disputed.dclub").read_text()
 POSITION = (POSITIONS / "buying.toml").read_text()
@@ -188,8 +198,7 @@ def test_an_interruption() -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
-        # What runs in the background of a shell inherits that interruptions are ignored.
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509 (no threads)
+        preexec_fn=heed_interrupts,  # noqa: PLW1509 (no threads)
     )
     try:
         time.sleep(1.5)

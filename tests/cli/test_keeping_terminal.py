@@ -24,7 +24,7 @@ from dclub.kernel.record import format_record, parse_record
 from dclub.kernel.replay import judge_record
 from dclub.kernel.ruling import Verdict
 from dclub.kernel.session import Session
-from tests.cli.running import COMMAND, ROOT
+from tests.cli.running import COMMAND, ROOT, heed_interrupts
 from tests.cli.test_keeping import MARKET, NEW, body, kept
 
 if TYPE_CHECKING:
@@ -36,6 +36,8 @@ if sys.platform == "win32":
 import pty
 
 PATIENCE: Final = 60
+PAUSE: Final = 0.3
+"""So long after a prompt the session waits for a line, in seconds."""
 ENVIRONMENT: Final = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "TERM": "xterm", "NO_COLOR": "1"}
 LIMIT: Final = 0.1
 """How long an answer may take, in seconds."""
@@ -47,6 +49,7 @@ class Terminal:
     def __init__(self, path: Path, *options: str) -> None:
         self.process_id, self.handle = pty.fork()
         if not self.process_id:
+            heed_interrupts()
             os.execve(sys.executable, [*COMMAND, "keep", str(path), *options], ENVIRONMENT)  # noqa: S606
         self.seen = ""
 
@@ -54,21 +57,32 @@ class Terminal:
         """Return what is shown up to a text that must come."""
         end = time.monotonic() + PATIENCE
         while expected not in self.seen:
-            assert time.monotonic() < end, f"{expected!r} did not come: {self.seen!r}"
-            ready, _, _ = select.select([self.handle], [], [], 1)
-            if ready:
-                self.seen += os.read(self.handle, 1 << 16).decode("utf-8", "replace").replace("\r\n", "\n")
+            assert self._read(end), f"{expected!r} did not come: {self.seen!r}"
         shown, _, self.seen = self.seen.partition(expected)
         return shown + expected
+
+    def _read(self, end: float) -> bytes:
+        """Return what is shown next, and add it to what was seen; nothing at the end."""
+        ready, _, _ = select.select([self.handle], [], [], max(0, end - time.monotonic()))
+        assert ready, f"nothing more came in {PATIENCE} s: {self.seen!r}"
+        chunk = os.read(self.handle, 1 << 16)
+        self.seen += chunk.decode("utf-8", "replace").replace("\r\n", "\n")
+        return chunk
 
     def type(self, text: str) -> None:
         os.write(self.handle, text.encode())
 
+    def interrupt(self, typed: str = "") -> None:
+        """Interrupt a line; only once it is waited for, because in between nobody hears of it."""
+        time.sleep(PAUSE)
+        self.type(f"{typed}\x03")
+
     def end(self) -> int:
         """Return the exit code, once everything is shown."""
+        end = time.monotonic() + PATIENCE
         try:
-            while chunk := os.read(self.handle, 1 << 16):
-                self.seen += chunk.decode("utf-8", "replace").replace("\r\n", "\n")
+            while self._read(end):
+                pass
         except OSError:  # the other side is closed
             pass
         _, status = os.waitpid(self.process_id, 0)
@@ -122,13 +136,13 @@ class TestTerminal:
 
     def test_an_interrupt_drops_the_line_and_two_end(self, terminal: Terminal, tmp_path: Path) -> None:
         terminal.until("1> ")
-        terminal.type("first A\x03")
+        terminal.interrupt("first A")
         assert "`quit`, or the same once more, ends the session." in terminal.until("1> ")
         terminal.type("first Bela\n")
         terminal.until("2> ")
-        terminal.type("\x03")
+        terminal.interrupt()
         terminal.until("2> ")
-        terminal.type("\x03")
+        terminal.interrupt()
         assert terminal.end() == 130
         assert "Everything that was accepted is in" in terminal.seen
         assert "Traceback" not in terminal.seen
@@ -140,6 +154,7 @@ class TestTerminal:
         asking = Terminal(path)
         try:
             asking.until("> ")
+            time.sleep(PAUSE)
             asking.type(key)
             assert asking.end() == 2
             assert "no record was begun" in asking.seen
@@ -157,6 +172,7 @@ class TestCrash:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             env={**ENVIRONMENT, "PYTHONUNBUFFERED": "1"},
+            preexec_fn=heed_interrupts,  # noqa: PLW1509 (no threads)
         )
 
     @pytest.mark.parametrize("name", games)
