@@ -39,8 +39,10 @@ class TestOpen:
 
     def test_contradictory(self) -> None:
         given = OPEN.replace("coins = 7", "coins = 3").replace("tracks = { money = 10 }", "")
-        said = output("judge", "-", "--move", "Ana: pass", given=given, code=2)
-        assert said.startswith("No verdict on Ana: pass: the position contradicts the rules or itself.")
+        said = output("judge", "-", "--move", "Ana: buy c3 for 2", given=given, code=2)
+        assert said.startswith(
+            "No verdict on Ana: buy c3 for 2: the position contradicts the rules or itself."
+        )
 
     def test_for_programs(self) -> None:
         found = json.loads(output("judge", "-", "--move", "Ana: pass", "--json", given=OPEN, code=3))
@@ -71,7 +73,10 @@ phase = "effects"
 to_move = "Ana"
 pending = { open = ["move"] }
 [[players]]
-pyramid = "2 Tr(Ana),Tr[St](Ben) Tr Tr Tr Tr Tr Tr Tr Tr Tr\\n1 St[Tr] ? St St St St St St St St[Rb]"
+pyramid = '''
+2 Tr(Ana),Tr[St](Ben) Tr Tr Tr Tr Tr Tr Tr Tr Tr
+1 St[Tr] ? St St St St[St] St[Sa] St[Dp] St[Rb] St[Rb]
+'''
 """
 
 
@@ -90,6 +95,12 @@ class TestHangingGardens:
     def test_what_nobody_reads(self) -> None:
         said = output("judge", "-", "--move", "Ana: move a1 to c1", given=GARDENS)
         assert said.splitlines()[0] == "legal         Ana: move a1 to c1"
+
+    @pytest.mark.clause(K.RULING_FAULTS)
+    def test_a_fault_over_what_is_remembered_differently(self) -> None:
+        given = GARDENS.replace("St[St] St[Sa] St[Dp] St[Rb] St[Rb]", "St St St St St")
+        said = output("judge", "-", "--move", "Ana: move a1 to a2", given=given, code=2)
+        assert "players.0.pyramid: Laying the first cubes (found 3, expected 5)" in " ".join(said.split())
 
     def test_a_cell_that_cannot_be_read(self) -> None:
         given = GARDENS.replace("Tr[St](Ben)", "Xy(Ben)")

@@ -45,7 +45,7 @@ _CAIO: Final = "\n3 .. Tr Sa Dp St Sa Rb .. .. ..\n" + _BASE
 _PLAYERS: Final[list[dict[str, object]]] = [
     {"project": "line tree, square stairs 6", "amitis": "2.1", "pyramid": ANA, "under": ["h2", "i2"]},
     {"project": "hidden", "amitis": "1.3", "pyramid": _BELA},
-    {"project": "hidden", "amitis": "", "pyramid": _CAIO},
+    {"project": "hidden", "amitis": "1.3", "pyramid": _CAIO},
 ]
 
 _ROUND: Final[dict[str, object]] = {
@@ -78,13 +78,13 @@ _TAKEN: Final[dict[str, object]] = {
     "row": {
         "cards": [
             "rose-bush rose-bush / stairs stairs",
-            "",
+            "tree date-palm / tree rose-bush (azalea)",
             "statue stairs / date-palm tree",
-            "date-palm tree / statue statue",
+            "",
         ],
-        "effects": ["evolve", "move", "surprise", "recolour"],
+        "effects": ["evolve", "recolour", "surprise", "move"],
         "used": [],
-        "queen": 2,
+        "queen": 4,
         "queen_used": False,
     },
     "players": [
@@ -128,16 +128,16 @@ _CHANGES: Final[dict[str, dict[str, object]]] = {
     "put-back": {
         **_TAKEN,
         "phase": "put-back",
-        "pending": {"hand": ["tree", "translucent stairs"], "column": 2, "open": ["move", "queen"]},
+        "pending": {"hand": ["tree", "translucent stairs"], "column": 4, "open": ["move", "queen"]},
     },
-    "effects": {**_TAKEN, "phase": "effects", "pending": {"column": 2, "open": ["move", "queen"]}},
+    "effects": {**_TAKEN, "phase": "effects", "pending": {"column": 4, "open": ["move", "queen"]}},
     "second-move": {
         **_TAKEN,
         "phase": "second-move",
-        "pending": {"column": 2, "open": ["queen"], "moved": "b3"},
+        "pending": {"column": 4, "open": ["queen"], "moved": "b3"},
     },
-    "draw": {**_TAKEN, "phase": "draw", "to_move": "Table", "pending": {"column": 2, "open": []}},
-    "amitis": {**_TAKEN, "phase": "amitis", "pending": {"column": 2, "open": []}},
+    "draw": {**_TAKEN, "phase": "draw", "to_move": "Table", "pending": {"column": 4, "open": []}},
+    "amitis": {**_TAKEN, "phase": "amitis", "pending": {"column": 4, "open": []}},
     "first-player": {**_BARE, "phase": "first-player", "first": None},
     "projects": {**_BARE, "phase": "projects"},
     "base": {

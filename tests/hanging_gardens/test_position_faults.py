@@ -20,7 +20,7 @@ class TestFaults:
             "amitis": "6.1",
             "pyramid": "2 Tr\n1 Tx .. .. .. .. .. .. .. .. ..\n",
             "under": ["c2", "k1"],
-            "cards": {"1.9": "b1", "1.1": "b99"},
+            "cards": {"1.9": "b1", "1.1": "b 99"},
         }
         written["players"][1]["colour"] = "red"
         written["pending"] |= {"hand": ["treee"], "open": ["queen", "queen"], "moved": "a9"}
@@ -53,7 +53,7 @@ class TestFaults:
     @pytest.mark.parametrize(
         ("path", "value", "message"),
         [
-            (("project",), "p1", "a shape: line, diagonal"),
+            (("project",), "oak", "a shape: line, diagonal"),
             (("project",), "line", "a construction"),
             (("project",), "line treee", "did you mean tree?"),
             (("amitis",), "4", "a slot, floor and position from the left: 1.1 to 5.1"),
@@ -63,7 +63,7 @@ class TestFaults:
             (("under",), ["b2", "B2"], "B2 is named twice"),
             (("under",), "b2", "expected an array or '?'"),
             (("cards",), {"1.1": "b1", "01.1": "b1"}, "a slot"),
-            (("cards",), {"1.1": "x1"}, "a card of the edition"),
+            (("cards",), {"1.1": "x 1"}, "a card of the edition"),
             (("cards",), "b1", "a table of slots with the names of their cards"),
         ],
     )
@@ -80,7 +80,7 @@ class TestFaults:
             (("prestige",), {"tree": 1000}, "prestige.tree", "from 0 to 999"),
             (("prestige",), {"treee": 1}, "prestige", "did you mean tree?"),
             (("public",), "tree for x", "public", "found 'x'"),
-            (("row", "cards"), ["b1", "", "", ""], "row.cards.0", "a construction: stairs"),
+            (("row", "cards"), ["oak", "", "", ""], "row.cards.0", "a construction: stairs"),
             (("row", "effects"), ["evolv"], "row.effects.0", "did you mean evolve?"),
             (("row", "queen"), 0, "row.queen", "a column from 1 to 4"),
             (("row", "queen_used"), 1, "row.queen_used", "true or false"),
@@ -91,7 +91,7 @@ class TestFaults:
             (("edition",), "invnted", "edition", "no such edition"),
             (("readings",), {"hg.move.two": "three"}, "readings", "no such option"),
             (("components",), [], "components", "expected a table"),
-            (("names",), ["Ana"], "names", "1 players"),
+            (("names",), ["Ana"], "names", "expected 2 to 4, found 1"),
         ],
     )
     def test_of_the_rest(self, path: tuple[str, ...], value: object, where: str, message: str) -> None:

@@ -15,7 +15,7 @@ class TestFaults:
     def test_all_of_them(self) -> None:
         written = document("place", phase="plce", to_move="Bel", active="Table", surveyors=[0, -1])
         written |= {"points": {"Ana": 1, "Dora": 2, "Bela": "many"}, "drawn": "(town n)", "format": 2}
-        written |= {"aside": ["t17"], "stock": {"t1": 3}, "colour": "red"}
+        written |= {"aside": ["t 17"], "stock": {"t1": 3}, "colour": "red"}
         written["tiles"] = [
             "w1 n4",
             "w1: x",
@@ -105,7 +105,7 @@ class TestFaults:
             ("place", {"readings": {"nw.final.posts": "3"}}, "readings", "no such option"),
             ("place", {"components": []}, "components", "expected a table"),
             ("place", {"components": {"start": ["(town n)"]}}, "components.start.0", "in no plain: ws, wn"),
-            ("place", {"names": ["Ana"]}, "names", "1 players"),
+            ("place", {"names": ["Ana"]}, "names", "expected 2 to 5, found 1"),
             ("draw", {"drawn": MEADOW}, "drawn", "only in the phases place and set-aside"),
             ("draw", {"to_move": "Ana"}, "to_move", "Table"),
             ("first-player", {"active": "Ana"}, "active", "nobody has begun"),

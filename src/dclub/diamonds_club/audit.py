@@ -7,12 +7,14 @@ a position document. What a table that nobody entered leaves unchecked is a note
 from __future__ import annotations
 
 from functools import partial
+from itertools import chain
 from typing import Final
 
 from attrs import evolve
 
 from dclub.diamonds_club import clauses as C
 from dclub.diamonds_club import readings as R
+from dclub.diamonds_club.audit_progress import PROGRESS, is_untouched
 from dclub.diamonds_club.bonus import FIVE, THREE, THREE_OF
 from dclub.diamonds_club.components import ANIMALS, BUILDINGS, Bonus, Gem, Place, Tile, Track, word
 from dclub.diamonds_club.park import dark_too_early, is_full, wrong_on_mandatory
@@ -22,8 +24,10 @@ from dclub.diamonds_club.state import Phase, Player, State
 from dclub.diamonds_club.words import format_place
 from dclub.kernel import clauses as K
 from dclub.kernel.audit import Audit, Check, Finding, Findings, finding, run_checks, unchecked
+from dclub.kernel.blanks import entered
 from dclub.kernel.citing import defines
-from dclub.kernel.holes import add_up, balance, follow, known, need, peek, raw
+from dclub.kernel.holes import Hole, add_up, balance, each, follow, is_hole, known, need, peek, raw
+from dclub.kernel.judge import objections
 from dclub.kernel.move import CHANCE, Seat
 from dclub.kernel.partial import Unknown
 
@@ -95,29 +99,63 @@ def _tile(state: State, name: str, index: int) -> str:
 
 
 def _animals(state: State) -> Findings:
-    total = state.ruleset.quantities.animals
-    for index, animal in enumerate(ANIMALS):
-        left = state.bank.animals[index]
-        lying = sum(player.count(animal) for player in state.players)
-        if left + lying != total or (left < 0 and not state.ruleset.substitute_animals):
-            where = f"supply.animals.{word(animal)}"
-            yield finding(
-                C.COMPONENTS_ANIMALS, where, what=word(animal), found=max(lying, left + lying), total=total
-            )
+    yield from each(range(len(ANIMALS)), partial(_animals_of, state))
+
+
+def _animals_of(state: State, index: int) -> Findings:
+    """The animals of a kind in parks and in the supply are all there is."""
+    total, animal = state.ruleset.quantities.animals, ANIMALS[index]
+    left, lying, room = peek(state.bank, "animals", index), *_lying(state, animal)
+    for _, known_left in known([left]):
+        is_short = known_left < 0 and not state.ruleset.substitute_animals
+        if is_short or not lying <= total - known_left <= lying + len(room):
+            where, found = f"supply.animals.{word(animal)}", max(lying, known_left + lying)
+            yield finding(C.COMPONENTS_ANIMALS, where, what=word(animal), found=found, total=total)
+    need([*room, left])
+
+
+def _lying(state: State, *tiles: Tile) -> tuple[int, list[object]]:
+    """Return how many tiles of some kinds are known to lie in parks, and the places that may have one."""
+    lying, room = 0, list[object]()
+    for player in raw(state.players):
+        park = peek(player, "park")
+        lying += sum(tile in tiles for _, tile in known(park))
+        holes = [place for place in raw(park) if isinstance(place, Hole)]
+        room += [hole for hole in holes if any(tile in hole.values for tile in tiles)]
+    return lying, room
 
 
 def _landscape(state: State) -> Findings:
-    total, turned = state.ruleset.quantities.buildings, 0
-    for index, building in enumerate(BUILDINGS):
-        left = state.bank.stacks[index]
-        lying = sum(player.count(building) for player in state.players)
-        turned += total - left - lying
+    """The landscape tiles in parks and in the stacks are all there is; a forest is the back of one."""
+    total, stacks = state.ruleset.quantities.buildings, peek(state.bank, "stacks")
+    for index, left in known(stacks):
+        building = BUILDINGS[index]
+        lying, _ = _lying(state, building)
         if left < 0 or left + lying > total:
             where = f"supply.landscape.{word(building)}"
             yield finding(C.COMPONENTS_LANDSCAPE, where, what=word(building), found=left + lying, total=total)
-    forests = sum(player.count(Tile.FOREST) for player in state.players)
-    if turned != forests:
+    lying, room = _lying(state, *BUILDINGS, Tile.FOREST)
+    gone = sum(total - left for left in state.bank.stacks)
+    if not lying <= gone <= lying + len(room):
+        forests, _ = _lying(state, Tile.FOREST)
+        turned = gone - lying + forests
         yield finding(C.COMPONENTS_LANDSCAPE, "supply.landscape", what="forest", found=forests, total=turned)
+    need([*room, *raw(stacks)])
+
+
+def _room(state: State) -> Findings:
+    """The tiles that are neither known to lie in a park nor left have room on the open places."""
+    sizes, bank = state.ruleset.quantities, state.bank
+    _, room = _lying(state, *(tile for tile in Tile if tile is not Tile.EMPTY))
+    lacking = 0
+    for index, left in known(peek(bank, "animals")):
+        lying, _ = _lying(state, ANIMALS[index])
+        lacking += max(sizes.animals - left - lying, 0)
+    lying, _ = _lying(state, *BUILDINGS, Tile.FOREST)
+    lacking += max(sum(sizes.buildings - left for left in bank.stacks) - lying, 0)
+    if room and lacking > len(room):
+        yield finding(C.COMPONENTS_LANDSCAPE, "supply", what="tiles", found=len(room), total=lacking)
+    need(raw(peek(bank, "animals")))
 
 
 def _substitutes(state: State) -> Findings:
@@ -151,6 +189,7 @@ def _money(state: State) -> Findings:
         income = follow(partial(_income, state, seat))
         left = follow(partial(_spent, state, seat))
         spent.append(left)
+        yield from _too_rich(state, seat, income)
         laying = state.phase in (Phase.FIRST_PLAYER, Phase.MARKET)
         for _, number in known([left]):
             if number < 0 or (laying and number):
@@ -163,11 +202,21 @@ def _money(state: State) -> Findings:
         yield finding(C.BUY_STAY, "market.coins", what="coins", found=found, total=total)
 
 
+def _too_rich(state: State, seat: int, income: int) -> Findings:
+    """Yield the coins of a player that no step of the money track explains, where his own is not known."""
+    steps = [step.coins for step in state.ruleset.edition.money or ()]
+    if is_hole(income) and steps and not any(map(is_hole, steps)):
+        for _, coins in known([peek(state, "players", seat, "coins")]):
+            if coins > max(steps):
+                where = f"players.{seat}.coins"
+                yield finding(C.ROUND_COINS, where, what="coins", found=coins, total=max(steps))
+
+
 def _income(state: State, seat: int) -> int:
     money = state.ruleset.edition.money
     if money is None:
         raise Unknown("money")
-    return money[min(max(state.players[seat].tracks[Track.MONEY], 0), len(money) - 1)].coins
+    return entered(money[min(max(state.players[seat].tracks[Track.MONEY], 0), len(money) - 1)].coins)
 
 
 def _spent(state: State, seat: int) -> int:
@@ -176,18 +225,19 @@ def _spent(state: State, seat: int) -> int:
 
 
 def _parks(state: State) -> Findings:
-    ruleset = state.ruleset
-    for seat, player in enumerate(state.players):
-        for number, tile in enumerate(player.park):
-            if tile is Tile.EMPTY:
-                continue
-            place = Place(number)
+    yield from each(range(state.seats), partial(_park, state))
+
+
+def _park(state: State, seat: int) -> Findings:
+    ruleset, player = state.ruleset, state.players[seat]
+    laid = [(Place(number), tile) for number, tile in known(player.park) if tile is not Tile.EMPTY]
+    early = ((place, dark_too_early(ruleset, player.park, place)) for place, _ in laid)
+    wrong = ((place, wrong_on_mandatory(ruleset, player.board, place, tile)) for place, tile in laid)
+    for place, objection in chain(early, wrong):  # the board is read last: it may be unknown
+        if objection is not None:
             where = f"players.{seat}.park.{format_place(place, ruleset.light)}"
-            wrong = wrong_on_mandatory(ruleset, player.board, place, tile)
-            early = dark_too_early(ruleset, player.park, place)
-            for objection in (wrong, early):
-                if objection is not None:
-                    yield Finding(objection.clause, where, objection.facts)
+            yield Finding(objection.clause, where, objection.facts)
+    need(player.park)
 
 
 def _markers(state: State) -> Findings:
@@ -200,11 +250,15 @@ def _markers(state: State) -> Findings:
 
 
 def _kept(state: State) -> Findings:
-    """Outside buying, whoever has made his exchange holds at most one unfinished set."""
+    """Until somebody buys again, whoever has made his exchange holds at most one unfinished set."""
     for seat, player in enumerate(state.players):
-        done = state.phase not in (Phase.BUY, Phase.EXCHANGE) or (
-            state.phase is Phase.EXCHANGE and state.passed[seat]
-        )
+        match state.phase:
+            case Phase.BUY:
+                done = is_untouched(state)
+            case Phase.EXCHANGE:
+                done = state.passed[seat]
+            case _:
+                done = True
         held = (sum(player.mines), sum(player.rights), sum(player.ships))
         if done and (max(held) > 1 or min(held) > 0):
             yield finding(C.EXCHANGE_KEEP_LIMIT, f"players.{seat}.equipment", held=held)
@@ -342,6 +396,8 @@ def _ending(state: State) -> Findings:
     full = [seat for seat, player in enumerate(state.players) if is_full(state.ruleset, player.park)]
     if bool(full) != state.ending:
         yield finding(C.END_TRIGGER, "ending", full=tuple(full))
+    if state.phase is Phase.FINAL and not state.ending:
+        yield finding(C.END_PLAY_OUT, "ending", full=tuple(full))
     if state.phase in (Phase.FIRST_PLAYER, Phase.MARKET) and state.ending:
         yield finding(C.END_PLAY_OUT, "phase", full=tuple(full))
 
@@ -352,7 +408,7 @@ def _pending(state: State) -> Findings:
         yield finding(C.PAY_EXACT, "pending", found=int(build is not None))
     if state.phase is Phase.PAY and build is not None and state.to_move is not None:
         before = evolve(state, turn=state.turn._replace(phase=Phase.BUILD, pending=None))
-        for objection in before.judge(build).objections:
+        for objection in objections(before, build):
             yield Finding(objection.clause, "pending.build", objection.facts)
 
 
@@ -362,6 +418,7 @@ CHECKS: Final[tuple[Check[State], ...]] = (
     _equipment,
     _animals,
     _landscape,
+    _room,
     _tracks,
     _money,
     _parks,
@@ -375,4 +432,5 @@ CHECKS: Final[tuple[Check[State], ...]] = (
     _turn,
     _ending,
     _pending,
+    *PROGRESS,
 )

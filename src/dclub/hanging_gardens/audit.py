@@ -12,6 +12,7 @@ from itertools import product
 from typing import Final
 
 from dclub.hanging_gardens import clauses as C
+from dclub.hanging_gardens.audit_progress import PROGRESS
 from dclub.hanging_gardens.audit_supply import CONSERVATION
 from dclub.hanging_gardens.components import (
     NO_CUBE,
@@ -32,7 +33,7 @@ from dclub.hanging_gardens.words import format_cell, format_cube, format_slot
 from dclub.kernel import clauses as K
 from dclub.kernel.audit import Audit, Check, Findings, finding, run_checks, unchecked
 from dclub.kernel.citing import defines
-from dclub.kernel.holes import each, known, need, peek
+from dclub.kernel.holes import each, is_hole, known, need, peek
 from dclub.kernel.move import CHANCE
 
 __all__ = ["CHECKS", "audit"]
@@ -72,7 +73,7 @@ def audit(state: State) -> Audit:
 
 def _unchecked(state: State) -> Findings:
     """Yield a note for what is stated literally where it appears, so that nothing can be counted."""
-    if state.supply.stock is None:
+    if state.ruleset.card_gaps:
         yield unchecked("row.cards", "cards")
     literal = Counter(
         garden.project
@@ -130,7 +131,7 @@ def _printed(state: State, garden: Garden, cell: Cell, slot: Slot, where: str) -
     if card is None or (icon := garden.icons[cell]) is None:
         return
     printed = card.icons[state.ruleset.pyramid.corners[slot].index(cell)]
-    if printed is not icon:
+    if not is_hole(printed) and printed is not icon:
         yield finding(C.PYRAMID_VISIBLE, where, shown=word(icon), card=card.id, printed=word(printed))
 
 
@@ -174,7 +175,11 @@ def _project_name(project: Individual | ProjectId | None) -> ProjectId | None:
 
 
 def _hidden(state: State) -> Findings:
-    """While projects are revealed, one is still hidden."""
+    """While projects are revealed, one is still hidden; once the game is over, none is."""
+    if state.phase is Phase.FINAL:
+        for seat, project in known([peek(garden, "project") for garden in state.gardens]):
+            if project == HIDDEN:
+                yield finding(C.REVEAL_PROJECT, f"players.{seat}.project", found=0)
     if state.phase is Phase.REVEAL and all(garden.project != HIDDEN for garden in state.gardens):
         yield finding(C.REVEAL_PROJECT, "phase", found=0)
 
@@ -279,8 +284,11 @@ def _open(state: State) -> Findings:
 
 
 def _moved(state: State) -> Findings:
-    if (state.turn.moved != NO_CELL) != (state.phase is Phase.SECOND_MOVE):
-        yield finding(C.MOVE_TWO, "pending.moved", found=int(state.turn.moved))
+    moved, seat = state.turn.moved, state.to_move
+    if (moved != NO_CELL) != (state.phase is Phase.SECOND_MOVE):
+        yield finding(C.MOVE_TWO, "pending.moved", found=int(moved))
+    elif moved != NO_CELL and seat is not None and seat != CHANCE and not state.gardens[seat].cubes[moved]:
+        yield finding(C.MOVE_CUBE, "pending.moved", cell=format_cell(state.ruleset.pyramid, moved))
 
 
 def _steps(state: State) -> Findings:
@@ -369,4 +377,5 @@ CHECKS: Final[tuple[Check[State], ...]] = (
     _begins,
     _order,
     _bases,
+    *PROGRESS,
 )

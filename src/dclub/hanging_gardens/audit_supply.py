@@ -46,8 +46,10 @@ def _cubes(state: State, *, clear: bool) -> Findings:
     left = entered(supply.translucent if clear else supply.wooden, where)
     used, lying, missing = _in_use(state, clear=clear), dict(known(left)), list(_open_cubes(state))
     found = {kind: used[kind] + max(lying.get(kind, 0), 0) for kind in Construction}
-    differ = [kind for kind in Construction if kind in lying and found[kind] != total[kind]]
-    wrong = [kind for kind in Construction if lying.get(kind, 0) < 0 or found[kind] > total[kind]]
+    counted = [Construction(kind) for kind, _ in known(total)]
+    differ = [kind for kind in counted if kind in lying and found[kind] != total[kind]]
+    wrong = [kind for kind in Construction if lying.get(kind, 0) < 0]
+    wrong += [kind for kind in counted if found[kind] > total[kind]]
     if not missing:
         wrong += differ
     elif not wrong and _lacks_room(state, missing):
@@ -57,6 +59,7 @@ def _cubes(state: State, *, clear: bool) -> Findings:
         yield finding(C.SUPPLY_FINITE, place, what=name, found=found[kind], total=total[kind])
     if not missing:
         need(left)
+    need(total)
 
 
 def _in_use(state: State, *, clear: bool) -> Counter[Construction]:

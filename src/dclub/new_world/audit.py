@@ -6,25 +6,26 @@ a position document. What a table that nobody entered leaves unchecked is a note
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from typing import Final, cast
 
 from dclub.kernel import clauses as K
 from dclub.kernel.audit import Audit, Check, Findings, finding, run_checks, unchecked
+from dclub.kernel.blanks import entered
 from dclub.kernel.citing import defines
-from dclub.kernel.holes import Hole, add_up, each, known, known_items, need, peek, raw, raw_values
+from dclub.kernel.holes import Hole, add_up, each, known, need, peek, raw, raw_values
 from dclub.kernel.move import CHANCE
 from dclub.kernel.partial import Unknown
 from dclub.new_world import clauses as C
-from dclub.new_world.board import Cell, Placed, cell_at, column_of, neighbour
-from dclub.new_world.components import Kind, Side, TileId, word
+from dclub.new_world.audit_features import FEATURES, known_tiles, need_tiles
+from dclub.new_world.board import Cell, cell_at, column_of, neighbour
+from dclub.new_world.components import Side, TileId, word
 from dclub.new_world.features import Settler
 from dclub.new_world.phases.turn_steps import waiting
 from dclub.new_world.placement import fits_anywhere, is_land, is_space
 from dclub.new_world.ruleset import form_of
-from dclub.new_world.scorekeeping import farm_is_complete
 from dclub.new_world.state import Phase, State
-from dclub.new_world.survey import connected, table_with
+from dclub.new_world.survey import blank_spaces, table_with
 from dclub.new_world.words import format_cell
 
 __all__ = ["CHECKS", "audit", "seen_tiles"]
@@ -35,24 +36,25 @@ _CHANCE: Final = frozenset({Phase.FIRST_PLAYER, Phase.DRAW, Phase.SET_ASIDE})
 @defines(K.AUDIT_FAULTS, K.AUDIT_NOTES)
 def audit(state: State) -> Audit:
     """Return the faults and the notes of a position."""
-    return run_checks(state, CHECKS, [unchecked("tiles", "tiles")] if state.is_open else [])
+    return run_checks(state, CHECKS, [unchecked("tiles", "tiles")] if state.ruleset.gaps else [])
 
 
 # --- conservation -----------------------------------------------------------------------------
 
 
 def _tiles(state: State) -> Findings:
-    kinds, drawn = state.ruleset.edition.tiles, peek(state.turn, "drawn")
-    if kinds is None or state.stock is None:
+    kinds, drawn, ruleset = state.ruleset.edition.tiles, peek(state.turn, "drawn"), state.ruleset
+    if ruleset.gaps or kinds is None or state.stock is None:
         found = state.board.count + len(state.aside) + (drawn is not None)
         total = state.ruleset.quantities.tiles
         if found > total:
             yield finding(C.COMPONENTS_TILES, "tiles", what="tiles", found=found, total=total)
+    if kinds is None or state.stock is None:
         return
     seen, missing = seen_tiles(state)
     yield from each(range(len(kinds)), lambda kind: _kind(state, kind, seen, missing))
     for name, found in seen.items():
-        if name not in state.ruleset.forms:
+        if name not in ruleset.forms and (name or not ruleset.gaps):
             yield finding(C.COMPONENTS_TILES, "tiles", what=name, found=found, total=0)
 
 
@@ -62,7 +64,7 @@ def seen_tiles(state: State) -> tuple[Counter[TileId], list[Hole]]:
     everything: list[object] = [*raw(state.aside), drawn]
     for block in state.board.blocks.values():
         everything += raw_values(block)
-    seen = Counter(placed.form.id for _, placed in _known_tiles(state))
+    seen = Counter(placed.form.id for _, placed in known_tiles(state))
     seen.update(name for _, name in known(state.aside))
     seen.update(tile.id for _, tile in known([drawn]) if tile is not None)
     return seen, [one for one in everything if isinstance(one, Hole)]
@@ -72,23 +74,12 @@ def _kind(state: State, number: int, seen: Counter[TileId], missing: list[Hole])
     """All tiles of one kind are drawn or left."""
     assert state.stock is not None
     tile, total = (state.ruleset.edition.tiles or ())[number]
+    entered(total)
     left, drawn = peek(state.stock, number), seen[tile.id]
     is_short = any(one < 0 for _, one in known([left]))
     found = drawn if is_short else add_up([drawn, left, *cast("list[int]", missing)], total)
     if is_short or found != total:
         yield finding(C.COMPONENTS_TILES, "stock", what=tile.id, found=found, total=total)
-
-
-def _known_tiles(state: State) -> list[tuple[Cell, Placed]]:
-    """Return the tiles that are known, in the order of their cells."""
-    blocks = state.board.blocks.values()
-    return sorted((pair for block in blocks for pair in known_items(block)), key=lambda pair: pair[0])
-
-
-def _need_tiles(state: State) -> None:
-    """Raise `Unknown` if it is not known of some cell what lies there."""
-    for block in state.board.blocks.values():
-        need(raw_values(block))
 
 
 def _settlers(state: State) -> Findings:
@@ -123,7 +114,7 @@ def _cells(state: State) -> Findings:
 
 def _edges(state: State) -> Findings:
     """Every touching edge matches; each pair is named once, at the northern or western tile."""
-    table = table_with(state.ruleset, _known_tiles(state))
+    table = table_with(state.ruleset, known_tiles(state))
     for cell, (tile, sides) in sorted(table.items()):
         for side in (Side.N, Side.W):
             other, opposite = neighbour(cell, side), Side((side + 2) % 4)
@@ -138,14 +129,28 @@ def _edges(state: State) -> Findings:
                         shown=word(tile.edges[side]),
                         wanted=word(there),
                     )
-    _need_tiles(state)
+    need(blank for space, blank in blank_spaces(state.ruleset) if neighbour(space, Side.W) in table)
+    need_tiles(state)
 
 
 def _connected(state: State) -> Findings:
-    """Every tile was laid beside another: all are joined to the start spaces by their sides."""
+    """Every tile was laid beside another: all are joined to the start spaces by their sides.
+
+    They were so without the tile of this turn, too.
+    """
     if state.ruleset.edition.start is None:
         raise Unknown("start")
     cells = set(state.board.cells())
+    apart = _apart(state, cells)
+    for cell in sorted(apart):
+        yield finding(C.PLACE_ABUT, f"tiles.{format_cell(cell)}", cell=format_cell(cell))
+    if state.phase in (Phase.SETTLE, Phase.SCORE) and (last := state.turn.cell) is not None:
+        for cell in sorted(_apart(state, cells - {last}) - apart)[:1]:
+            yield finding(C.PLACE_ABUT, "pending.tile", cell=format_cell(cell))
+
+
+def _apart(state: State, cells: set[Cell]) -> set[Cell]:
+    """Return the cells that are not joined to the start spaces by their sides."""
     spaces = {cell_at(0, row) for row in range(state.ruleset.rows)}
     reached, edge = set(spaces), list(spaces)
     while edge:
@@ -154,39 +159,7 @@ def _connected(state: State) -> Findings:
         fresh = [other for other in near if other in cells and other not in reached]
         reached.update(fresh)
         edge.extend(fresh)
-    for cell in sorted(cells - reached):
-        yield finding(C.PLACE_ABUT, f"tiles.{format_cell(cell)}", cell=format_cell(cell))
-
-
-def _claims(state: State) -> Findings:
-    """A completed trail, town or farm holds nobody once its turn is over."""
-    names = connected(table_with(state.ruleset, _known_tiles(state)))
-    held: dict[tuple[Cell, int], list[Settler]] = defaultdict(list)
-    for _, settler in known(state.settlers):
-        part = (settler.cell, settler.segment)
-        if part not in names or is_space(state.ruleset, settler.cell):
-            yield finding(C.SETTLE_HERE, f"tiles.{format_cell(settler.cell)}", segment=settler.segment)
-        else:
-            held[names[part]].append(settler)
-    if state.phase not in (Phase.SETTLE, Phase.SCORE):
-        for settlers in held.values():
-            yield from _kept(state, settlers[0])
-    need(state.settlers)
-
-
-def _kept(state: State, first: Settler) -> Findings:
-    """The first of those on a feature stands on none that is completed, as far as that is known."""
-    placed = state.board.get(first.cell)
-    kind = Kind.PLAIN if placed is None else placed.form.segments[first.segment].kind
-    where = f"tiles.{format_cell(first.cell)}"
-    if kind is Kind.FARM and farm_is_complete(state, first.cell):
-        yield finding(C.COMPLETE_FARM, where, feature=word(kind))
-    if kind in (Kind.TRAIL, Kind.TOWN):
-        features = [feature for _, feature in known_items(state.landscape.features)]
-        ends = [one.ends for one in features if first in one.settlers]
-        if ends and not ends[0]:
-            clause = C.COMPLETE_TRAIL if kind is Kind.TRAIL else C.COMPLETE_TOWN
-            yield finding(clause, where, feature=word(kind))
+    return cells - reached
 
 
 # --- surveyors and turn -------------------------------------------------------------------------
@@ -244,6 +217,22 @@ def _points(state: State) -> Findings:
         yield finding(C.FINAL_POINTS, "points", found=min(points))
 
 
+def _ended(state: State) -> Findings:
+    """The game goes on as long as a tile is left to be drawn, and no longer."""
+    if state.phase not in (Phase.DRAW, Phase.FINAL):
+        return
+    if state.stock is not None:
+        left = sum(number for _, number in known(state.stock))
+        is_certain = state.phase is Phase.FINAL and left > 0
+    else:
+        lying = state.board.count + len(state.aside)
+        left, is_certain = state.ruleset.quantities.tiles - lying, state.phase is Phase.DRAW
+    if not is_certain:
+        need(state.stock or ())
+    if (left > 0) != (state.phase is Phase.DRAW):
+        yield finding(C.END_LAST_TILE, "phase", left=left)
+
+
 def _begun(state: State) -> Findings:
     """Before anybody is named the first player, nothing has happened."""
     if state.phase is not Phase.FIRST_PLAYER:
@@ -289,7 +278,6 @@ CHECKS: Final[tuple[Check[State], ...]] = (
     _cells,
     _edges,
     _connected,
-    _claims,
     _surveyors,
     _turn,
     _active,
@@ -298,4 +286,6 @@ CHECKS: Final[tuple[Check[State], ...]] = (
     _points,
     _begun,
     _pending,
+    _ended,
+    *FEATURES,
 )
