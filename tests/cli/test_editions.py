@@ -137,7 +137,7 @@ class TestPartial:
     def test_a_random_game_goes_as_far_as_it_can(self, partial: Path) -> None:
         result = run("random", "diamonds-club", "--players", "2", "--seed", "1", "--edition", partial)
         assert result.exit_code == 0
-        assert re.search(r"Stopped after ply \d+: technology is not known\.", result.stderr)
+        assert re.search(r"Stopped after ply \d+: tracks\.technology\.1 is not known\.", result.stderr)
         judged = run("judge", "-", given=result.stdout)
         assert judged.exit_code == 0, judged.output
 

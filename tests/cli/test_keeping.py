@@ -117,7 +117,7 @@ class TestBeginning:
                 "is the name of seat 0 already",
             ),
             (("--game", "new-world", "--names", "Ana, Bela", "--edition", "gold"), "no such edition"),
-            (("--game", "new-world", "--names", "Ana", "--edition", "tiny"), "1 players"),
+            (("--game", "new-world", "--names", "Ana", "--edition", "tiny"), "players: expected 2, found 1"),
             ((*NEW, "--open", "stripes"), "no table 'stripes' to open"),
             ((*NEW, "--reading", "dc.x=y"), "no such reading"),
         ],

@@ -147,7 +147,8 @@ class TestOpen:
         assert "    legal         White: buy c3 for 2\n" in said
         assert not too_wide(said)
         plain = output("judge", "-", "--move", move, given=given, code=1)
-        assert output("judge", "-", "--move", move, "--sensitivity", given=given, code=1) == plain
+        said = output("judge", "-", "--move", move, "--sensitivity", given=given, code=1)
+        assert said == f"{plain}No option of any reading would change this.\n"
 
     def test_the_document(self) -> None:
         args = ("judge", "-", "--move", "White: buy c3 for 2", "--sensitivity", "--json")

@@ -40,7 +40,7 @@ def filled(text: str, own: Edition) -> Iterator[str]:
     """Fill in what a person would, line by line; remarks stay."""
     names = [name for name in NAMES if f'"{name}"' in text]
     phase = next(line for line in text.split("\n") if line.startswith("phase = ")).split('"')[1]
-    order = names if phase == "market" else [*names[1:], names[0]]
+    order = names if phase in ("market", "buy") else [*names[1:], names[0]]
     money = own.money[0].coins if own.money else 0
     answers = {
         "to_move": f'"{names[0]}"',

@@ -58,7 +58,7 @@ class TestStart:
     @pytest.mark.parametrize(
         ("options", "where", "message"),
         [
-            ({"players": 1}, "", "1 players; the edition is for 2 to 4"),
+            ({"players": 1}, "players", "expected 2 to 4, found 1"),
             ({"players": 3, "names": ["Ana", "Béla"]}, "names", "expected 3 names, one a seat, found 2"),
             ({"names": ["Ana", "ana"]}, "names.1", "is the name of seat 0 already"),
             ({"names": ["Ana", "Table"]}, "names.1", "reserved"),
@@ -68,7 +68,6 @@ class TestStart:
             ({"boards": [1, 1]}, "boards", "a board is given to two seats"),
             ({"boards": [1], "players": 2}, "boards", "expected 2 boards, one a seat, found 1"),
             ({"readings": {"dc.buy": "x"}}, "readings.dc.buy", "no such reading"),
-            ({"open_tables": ["money"]}, "money", "a game cannot be set up without it"),
         ],
     )
     def test_what_is_refused(self, options: dict[str, Any], where: str, message: str) -> None:

@@ -16,14 +16,17 @@ from dclub import hanging_gardens as hg
 from dclub.errors import EditionError, IllegalMove, NotationError, RecordError
 from dclub.hanging_gardens.claims import QUANTITIES
 from dclub.hanging_gardens.components import word
+from dclub.hanging_gardens.picture_text import CODES
 from dclub.hanging_gardens.template import PHASES, template
 from dclub.kernel import clauses as K
 from dclub.kernel.claims import format_claims, parse_claims
+from dclub.kernel.completions import Completions
 from dclub.kernel.forms import schema
 from dclub.kernel.move import CHANCE, Seat
 from dclub.kernel.partial import PartialPosition
 from dclub.kernel.phrases import explain_event, explain_objection
 from dclub.kernel.rules import StartOptions
+from dclub.kernel.unsettled import sketch
 from tests.hanging_gardens.documents import document, state_of
 from tests.property.hanging_gardens.games import any_ruleset, start, walk
 from tests.property.hanging_gardens.mutations import mutated
@@ -65,7 +68,7 @@ class TestStart:
     @pytest.mark.parametrize(
         ("options", "where", "message"),
         [
-            ({"players": 5}, "", "5 players; the edition is for 2 to 4"),
+            ({"players": 5}, "players", "expected 2 to 4, found 5"),
             ({"players": 3, "names": ["Ana", "Béla"]}, "names", "expected 3 names, one a seat, found 2"),
             ({"names": ["Ana", "Table"]}, "names.1", "reserved"),
             ({"first": "Béla"}, "first", "expected one of Ana, Bela, Caio, or a seat, found 'Béla'"),
@@ -258,11 +261,17 @@ class TestTemplate:
         assert isinstance(state, hg.State), state
         assert state.phase is hg.Phase(PHASES.index(phase))
 
-    @pytest.mark.parametrize("phase", ["cubes", "public", "cards", "effects-order", "final", "reveal"])
-    def test_filled_in_it_contradicts_nothing(self, phase: str) -> None:
-        state = hg.parse_position(filled_in(template(StartOptions(3), phase))).position
+    @pytest.mark.parametrize("players", [2, 3, 4])
+    @pytest.mark.parametrize("phase", [*PHASES[: PHASES.index("put-back")], "final", "reveal"])
+    def test_filled_in_it_contradicts_nothing(self, phase: str, players: int) -> None:
+        state = hg.parse_position(filled_in(template(StartOptions(players), phase))).position
         assert isinstance(state, hg.State)
         assert state.audit().faults == frozenset()
+
+    @pytest.mark.parametrize("phase", ["final", "reveal"])
+    def test_what_is_left_open_at_the_end_costs_nothing(self, phase: str) -> None:
+        position = hg.parse_position(template(StartOptions(3), phase)).position
+        assert Completions(sketch(hg.RULES, position, NAMES)).faults == frozenset()
 
     def test_a_phase_that_there_is_not(self) -> None:
         with pytest.raises(RecordError) as caught:
@@ -276,7 +285,7 @@ def filled_in(text: str) -> str:
         "to_move": '"Ana"',
         "first": '"Ana"',
         "public": '"tree"',
-        "amitis": '""',
+        "amitis": '"4.1"' if is_over(text) else '""',
         "queen": "1",
         "hand": '["tree"]',
         "moved": '"b2"',
@@ -284,20 +293,33 @@ def filled_in(text: str) -> str:
         "cards": '["", "tree tree / stairs stairs", "tree tree / tree tree", "tree tree / tree tree"]',
         "effects": '["evolve", "move", "surprise", "recolour"]',
     }
-    if 'phase = "effects-order"' in text:
+    if any(f'phase = "{phase}"' in text for phase in ("effects-order", "take")):
         answers["cards"] = answers["cards"].replace('""', '"tree tree / tree tree"', 1)
     lines, shapes = [], iter(hg.Shape)
     for line in text.split("\n"):
         key, _, value = line.partition(" = ")
         if key == "project" and '"?"' in value:
             answers["project"] = f'"{next(shapes).value} tree"'
-        if line[:1] in "12" and " ?" in line:
-            lines.append(line.replace("?", "Tr"))
+        if line[:1] in "123456" and " ?" in line:
+            lines.append(with_cubes(line) if line[:1] == "1" and 'phase = "cubes"' not in text else line)
+            lines[-1] = lines[-1].replace("?", "Tr")
         elif not line.startswith("#") and '"?"' in value:
             lines.append(f"{key} = {answers.get(key, '1')}")
         else:
             lines.append(line)
     return "\n".join(lines)
+
+
+def is_over(text: str) -> bool:
+    """Return whether a template is one of the end of the game."""
+    return 'phase = "final"' in text or 'phase = "reveal"' in text
+
+
+def with_cubes(line: str) -> str:
+    """Return the lowest row of a picture with the first cubes on its icons."""
+    for code in CODES.values():
+        line = line.replace("?", f"Tr[{code}]", 1)
+    return line
 
 
 def loaded_by(code: str) -> set[str]:

@@ -364,10 +364,10 @@ class TestWhatCannotBeRead:
     @pytest.mark.parametrize(
         ("text", "column", "found", "expected"),
         [
-            ("Table: card b17", 13, "b17", "a construction: stairs, rose-bush"),
+            ("Table: card b 17", 13, "b", "a construction: stairs, rose-bush"),
             ("Table: card 1 tree tree", 15, "tree tree", "two constructions, a slash and two more"),
-            ("Table: project Ana p3", 20, "p3", "a shape: line, diagonal, column, square"),
-            ("Table: public q2", 15, "q2", "a construction"),
+            ("Table: project Ana p 3", 20, "p", "a shape: line, diagonal, column, square"),
+            ("Table: public oak", 15, "oak", "a construction"),
         ],
     )
     def test_where_nothing_has_a_name(self, text: str, column: int, found: str, expected: str) -> None:

@@ -16,7 +16,7 @@ from dclub.hanging_gardens.components import (
     word,
 )
 from dclub.hanging_gardens.moves import HIDDEN
-from dclub.hanging_gardens.pyramid import NOWHERE, Cell
+from dclub.hanging_gardens.pyramid import Cell
 from dclub.hanging_gardens.state import NO_CELL, Phase, fresh_turn
 from dclub.kernel import clauses as K
 from dclub.kernel.move import CHANCE
@@ -135,7 +135,7 @@ class TestWhatAPhaseNeeds:
             assert state_of(without(name, "pending", "column")) == state_of(document(name))
         queen = having("effects", ["queen"], "pending", "open")
         del queen["pending"]["column"]
-        assert state_of(queen).turn.column == 1
+        assert state_of(queen).turn.column == 3
 
     def test_the_last_step_needs_nothing_pending(self) -> None:
         assert state_of(without("amitis", "pending")) == state_of(document("amitis"))
@@ -160,9 +160,9 @@ class TestValues:
         assert (state.phase, state.to_move, state.first) == (Phase.PUT_BACK, 0, 0)
         assert state.prestige == (2, 3, 1, 2, 4)
         assert state.public == Public(ProjectId(""), (Construction.DATE_PALM, Construction.STAIRS), (), 10)
-        assert state.turn[2:] == (1, (Cube(4), Cube(6)), (Effect.MOVE, Effect.QUEEN), NO_CELL)
-        assert state.row.effects == (Effect.EVOLVE, Effect.MOVE, Effect.SURPRISE, Effect.RECOLOUR)
-        assert (state.row.queen, state.row.used, state.row.taken) == (1, 0, 1)
+        assert state.turn[2:] == (3, (Cube(4), Cube(6)), (Effect.MOVE, Effect.QUEEN), NO_CELL)
+        assert state.row.effects == (Effect.EVOLVE, Effect.RECOLOUR, Effect.SURPRISE, Effect.MOVE)
+        assert (state.row.queen, state.row.used, state.row.taken) == (3, 0, 1)
         assert ana.project == Individual(
             ProjectId(""),
             (
@@ -170,7 +170,7 @@ class TestValues:
                 Condition(Shape.SQUARE, Construction.STAIRS, 6),
             ),
         )
-        assert (ana.amitis, bela.amitis, caio.amitis) == (5, 2, NOWHERE)
+        assert (ana.amitis, bela.amitis, caio.amitis) == (5, 2, 2)
         assert (ana.built, bela.built, ana.starters, ana.to_set) == (0b100_1101_11111, 0b111_11111, (), ())
         assert ana.cubes[1] == 6
         assert ana.icons[1] is Construction.STATUE

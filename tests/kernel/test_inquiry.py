@@ -31,6 +31,20 @@ tracks = {{ money = 10 }}
 """
 """Eight lines, with two hundred values that nobody stated."""
 
+CLASHING = """
+market = { coins = {} }
+supply = { coins = 30 }
+[[players]]
+tracks = { money = 10 }
+[[players]]
+coins = 10
+tracks = { money = 10 }
+[[players]]
+coins = 10
+tracks = { money = 10 }
+"""
+"""By what is left of the coins Ana has six, by what was laid down ten."""
+
 
 def sketched(text: str) -> Sketch[Any]:
     found = dc.parse_position(text)
@@ -78,18 +92,40 @@ class TestCompletions:
         assert answer.settling == (("phase",),)
 
     def test_nothing_completes_it(self) -> None:
-        text = EIGHT_LINES.replace("coins = 7", "coins = 3").replace("tracks = { money = 10 }", "")
-        answer, lines = asked(text, "Ana: pass")
+        # Whoever is not to move has passed, and nobody may be left to move.
+        text = HEAD + 'passed = ["Ana", "Ben"]\nto_move = "Ana (x), Ben (y)"\n'
+        answer, lines = asked(text, "Cleo: pass")
         assert answer.contradicted
-        assert answer.contradictions == ((C.BUY_STAY, "market.coins"),)
-        assert lines[0] == "No verdict on Ana: pass: the position contradicts the rules or itself."
+        assert {fault.clause for fault in answer.faults} == {K.TURN_SEAT}
+        assert lines[0] == "No verdict on Cleo: pass: the position contradicts the rules or itself."
+
+    def test_two_facts_of_which_neither_is_wrong_by_itself(self) -> None:
+        answer, lines = asked(f"{HEAD}{CLASHING}", "Ana: pass")
+        assert (answer.contradicted, answer.faults) == (True, frozenset())
+        assert {*answer.contradictions} >= {
+            (C.COMPONENTS_QUANTITIES, "supply.coins"),
+            (C.BUY_STAY, "market.coins"),
+        }
+        assert "Whatever it is that nobody stated, something does not fit:" in " ".join(lines)
 
     def test_too_many_combinations(self) -> None:
-        text = HEAD.replace('"buy"', '"pay"') + 'to_move = "Ana"\n[pending]\nbuild = "fountain at p5"\n'
-        answer, lines = asked(text, "Ana: pay 2 green 1 diamond")
+        text = HEAD.replace('"buy"', '"exchange"') + 'to_move = "Ana"\n'
+        answer, lines = asked(text, "Ana: exchange blue 2/3")
         assert answer.verdict is Verdict.UNDETERMINED
         assert answer.gave_up
-        assert "There are too many combinations of these to try them all." in " ".join(lines)
+        assert answer.settling == ()
+        said = " ".join(line.strip() for line in lines)
+        assert "Ana's tiles mine blue are at least 1" in said
+        assert "It depends on players.0.equipment." in said
+        assert "There are too many combinations of these to try them all." in said
+
+    def test_what_is_asked_of_many_numbers_is_little(self) -> None:
+        # Five unknown numbers of gems have far more than 100,000 combinations.
+        text = HEAD.replace('"buy"', '"pay"') + 'to_move = "Ana"\n[pending]\nbuild = "fountain at p5"\n'
+        text += "[[players]]\nboard = 1\nmarkers = ''\n" + "[[players]]\nmarkers = ''\n" * 2
+        answer, _ = asked(text, "Ana: pay 2 blue 1 yellow 1 diamond")
+        assert (answer.verdict, answer.gave_up) == (Verdict.UNDETERMINED, False)
+        assert "Ana's blue gems are at least 2" in " ".join(conditions(answer))
 
     def test_a_complete_position_has_nothing_open(self) -> None:
         state = dc.start(3, first=0).state
@@ -165,6 +201,27 @@ class TestConditions:
 
 @pytest.mark.clause(K.RULING_FAULTS)
 class TestFaults:
+    @pytest.mark.parametrize("track", ["", "tracks = { money = 10 }\n"])
+    def test_coins_that_no_step_explains_are_one_thing(self, track: str) -> None:
+        text = f'{HEAD}to_move = "Ana"\n[[players]]\ncoins = 9\n[[players]]\ncoins = 23\n{track}'
+        answer, _ = asked(text, "Ana: pass")
+        assert (answer.verdict, answer.contradicted) == (Verdict.LEGAL, False)
+        (fault,) = answer.faults
+        assert (fault.clause, fault.where) == (C.ROUND_COINS, "players.1.coins")
+        blocked, _ = asked(text.replace('"Ana"\n', '"Ben"\n', 1), "Ben: buy c3 for 2")
+        assert blocked.contradicted
+
+    def test_what_is_wrong_under_every_open_value(self) -> None:
+        # Ana has laid down at least seven coins, wherever she stands on the money track.
+        text = EIGHT_LINES.replace("coins = 7", "coins = 3").replace("tracks = { money = 10 }", "")
+        answer, _ = asked(text, "Ana: pass")
+        assert (answer.verdict, answer.contradicted) == (Verdict.UNDETERMINED, False)
+        (fault,) = answer.faults
+        assert (fault.clause, fault.where) == (C.BUY_STAY, "market.coins")
+        assert dict(fault.facts) == {"what": "coins", "found": 3}  # how many were laid down is open
+        blocked, _ = asked(text, "Ana: buy c3 for 2")
+        assert blocked.contradicted
+
     def test_a_fault_that_nothing_rests_on(self) -> None:
         text = EIGHT_LINES + "\n[[players]]\ncoins = 99\ntracks = { money = 10 }\n"
         answer, lines = asked(text, "Ana: buy c3 for 5")

@@ -47,7 +47,7 @@ class TestOpening:
         [
             ('"diamonds-club"', '"go"', RecordError, "game: expected 'diamonds-club', found 'go'"),
             ('"invented"', '"inventd"', EditionError, "inventd"),
-            ('["Ana", "Bela"]', '["Ana"]', RecordError, "1 players"),
+            ('["Ana", "Bela"]', '["Ana"]', RecordError, "names: expected 2 to 4, found 1"),
             ('names = ["Ana", "Bela"]', "players = 9", RecordError, "players: expected at most 4"),
             ('names = ["Ana", "Bela"]', "players = 0", RecordError, "players: "),
             ('["strips"]\n', '["strips"]\n[readings]\n"dc.x" = "y"\n', RecordError, "readings.dc.x"),

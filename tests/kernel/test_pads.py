@@ -172,5 +172,9 @@ class TestUnknown:
     def test_a_table_that_nobody_entered(self) -> None:
         text = DIAMONDS + '[components]\nforest = ["_", "_"]\n'
         counted = pad_of(text.replace('"diamonds-club"', '"diamonds-club"\nopen = ["forest"]')).score()
-        assert counted.unknown == ("forest",)
+        assert counted.unknown == (
+            "players.0.tracks.forest",
+            "components.forest.0",
+            "players.1.tracks.forest",
+        )
         assert counted.accounts[0].range is None

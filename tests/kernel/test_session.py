@@ -437,8 +437,8 @@ class TestResuming:
 
     def test_a_start_that_is_not_known_cannot_be_kept(self) -> None:
         text = format_record(games["diamonds-club"].start(2).record())
-        text = text.replace('edition = "invented"\n', 'edition = "invented"\nopen = ["money"]\n')
-        with pytest.raises(RecordError, match="is not known; the game cannot begin"):
+        text = text.replace('edition = "invented"\n', 'edition = "invented"\nstart = {phase = "market"}\n')
+        with pytest.raises(RecordError, match=r"market\.strips: is not known; the game cannot begin"):
             Session(games["diamonds-club"], text)
 
     def test_an_older_version_goes_on(self, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,11 +16,13 @@ from dclub import new_world as nw
 from dclub.errors import EditionError, IllegalMove, NotationError, RecordError
 from dclub.kernel import clauses as K
 from dclub.kernel.claims import format_claims, parse_claims
+from dclub.kernel.completions import Completions
 from dclub.kernel.forms import schema
 from dclub.kernel.move import CHANCE, Seat
 from dclub.kernel.partial import PartialPosition
 from dclub.kernel.phrases import explain_event, explain_objection, explain_score_line
 from dclub.kernel.rules import StartOptions
+from dclub.kernel.unsettled import sketch
 from dclub.new_world import clauses as C
 from dclub.new_world.claims import QUANTITIES
 from dclub.new_world.template import PHASES, USUAL_PHASE, template
@@ -64,12 +66,11 @@ class TestStart:
     @pytest.mark.parametrize(
         ("options", "where", "message"),
         [
-            ({"players": 6}, "", "6 players; the edition is for 2 to 5"),
+            ({"players": 6}, "players", "expected 2 to 5, found 6"),
             ({"players": 3, "names": ["Ana", "Béla"]}, "names", "expected 3 names, one a seat, found 2"),
             ({"names": ["Ana", "Table"]}, "names.1", "reserved"),
             ({"first": "Béla"}, "first", "expected one of Red, Blue, Yellow, or a seat, found 'Béla'"),
             ({"readings": {"nw.final": "x"}}, "readings.nw.final", "no such reading"),
-            ({"open_tables": ["start"]}, "start", "a game cannot be set up without it"),
         ],
     )
     def test_what_is_refused(self, options: dict[str, Any], where: str, message: str) -> None:
@@ -297,6 +298,18 @@ class TestTemplate:
         assert isinstance(state, nw.State)
         assert state.audit().faults == frozenset()
 
+    def test_tiles_of_which_nobody_knows_whether_they_left_the_game_cost_nothing(self) -> None:
+        text = filled_in(template(StartOptions(3), "final"), aside='"?"')
+        position = nw.parse_position(text).position
+        assert isinstance(position, PartialPosition)
+        assert position.unknown == ("aside",)
+        assert Completions(sketch(nw.RULES, position, NAMES)).faults == frozenset()
+
+    def test_tiles_that_are_nowhere_contradict_the_end(self) -> None:
+        state = nw.parse_position(filled_in(template(StartOptions(3), "final"), aside="[]")).position
+        assert isinstance(state, nw.State)
+        assert {fault.clause for fault in state.audit().faults} == {C.END_LAST_TILE}
+
     def test_its_examples_are_tiles(self) -> None:
         text = template(StartOptions(2), USUAL_PHASE)
         shown = [
@@ -314,13 +327,14 @@ class TestTemplate:
         assert set(dict(caught.value.faults)) == {"phase", "players"}
 
 
-def filled_in(text: str, tiles: list[str] | None = None) -> str:
+def filled_in(text: str, tiles: list[str] | None = None, aside: str = "") -> str:
     """Return a template with what a person might write in it."""
     lying = tiles or [f"w1 n3: {MEADOW}; Red plain nw", f"w2 n3: {BEND}"]
     answers = {
         "to_move": '"Red"',
         "active": '"Red"',
-        "surveyors": "[0, 1]",
+        "surveyors": "[0, 0]",
+        "aside": aside or f"{[''] * (95 - len(lying))}",
         "drawn": f'"{CAP}"',
         "tiles": f"{lying}",
         "tile": '"w2 n3"',
@@ -329,7 +343,7 @@ def filled_in(text: str, tiles: list[str] | None = None) -> str:
     def answered(line: str) -> str:
         key, _, value = line.partition(" = ")
         if key == "points":
-            return line.replace('"?"', "5")
+            return line.replace('"?"', "0")
         return f"{key} = {answers[key]}" if key in answers and '"?"' in value else line
 
     return "\n".join(map(answered, text.split("\n")))

@@ -32,10 +32,12 @@ def documents_with_a_gap(name: str) -> Iterator[dict[str, Any]]:
 
 
 def partly(written: dict[str, Any]) -> str:
-    """Return the picture of a document in which something is unknown."""
+    """Return the picture of a document in which something is unknown, if only in its edition."""
     found = RULES.parse_position(written, None)
     position = found.position
-    assert isinstance(position, PartialPosition)
+    if not isinstance(position, PartialPosition):
+        assert position.ruleset.edition.unknown_tables
+        return draw(DRAWING.table(Scene(position, found.names)), found.names)
     assert position.filled is not None
     scene = Scene[Any](position.filled, found.names, frozenset(position.unsettled), position.document)
     return draw(DRAWING.table(scene), found.names)

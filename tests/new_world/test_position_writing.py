@@ -8,10 +8,11 @@ from attrs import evolve
 from dclub import new_world as nw
 from dclub.kernel import clauses as K
 from dclub.kernel.move import Seat
+from dclub.kernel.ruling import Verdict
 from dclub.new_world.features import Settler
 from dclub.new_world.state import State
 from dclub.new_world.words import parse_cell
-from tests.new_world.documents import BEND, CAP, MEADOW, document, faults_of, partial_of, state_of
+from tests.new_world.documents import BEND, CAP, MEADOW, document, faults_of, state_of
 
 
 @pytest.mark.clause(K.POSITION_DOCUMENT)
@@ -85,11 +86,17 @@ class TestOpenTables:
         assert '"w1 n3: plain plain plain plain turn 0"' in text
         assert nw.parse_position(text).position == state
 
-    def test_start_spaces_that_nobody_entered_are_unknown(self) -> None:
-        written = document("place", components={})
-        assert partial_of(written).unknown == ("start",)
-        written["components"] = {"start": ["_"] * 10}
-        assert partial_of(written).unknown == ("start",)
+    @pytest.mark.parametrize(
+        ("components", "missing"),
+        [({}, "start"), ({"start": ["_"] * 10}, "components.start.9")],
+    )
+    def test_start_spaces_that_nobody_entered_matter_beside_them(
+        self, components: dict[str, object], missing: str
+    ) -> None:
+        state = state_of(document("place", components=components))
+        ruling = state.judge(nw.parse_move("Ana: place w1 n9 turn 0", state, ("Ana", "Bela")))
+        assert (ruling.verdict, ruling.unknown) == (Verdict.UNDETERMINED, (missing,))
+        assert nw.parse_position(nw.format_position(state)).position == state
 
 
 class TestDocument:

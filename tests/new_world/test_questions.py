@@ -8,6 +8,7 @@ import pytest
 
 from dclub.errors import RecordError
 from dclub.kernel.provenance import Provenance
+from dclub.kernel.toml import format_toml, read_toml
 from dclub.new_world import RULES
 from dclub.new_world import clauses as C
 from tests.cli.running import output
@@ -156,12 +157,12 @@ class TestFeature:
 
     def test_the_working_names_the_tiles(self) -> None:
         reply = asked("feature", kind="trail", complete="yes", parts="w1 n2, w2 n2", extras=1)
-        assert reply.lines[0].working == "2 tiles x 1 + 1 posts x 2 = 4 (w1 n2, w2 n2)"
+        assert reply.lines[0].working == "2 tiles x 1 + 1 post x 2 = 4 (w1 n2, w2 n2)"
 
     def test_at_the_end_each_segment_counts_or_each_tile(self) -> None:
         reply = asked("feature", kind="town", complete="no", parts="w2 n2, w2 n3, w2 n3, w3 n3", extras=1)
         assert texts(reply) == ["The incomplete town is worth 5 points at the end."]
-        assert reply.lines[0].working == "4 x 1 + 1 flags x 1 = 5 (w2 n2, w2 n3, w3 n3)"
+        assert reply.lines[0].working == "4 x 1 + 1 flag x 1 = 5 (w2 n2, w2 n3, w3 n3)"
         (other,) = reply.otherwise
         assert (other.reading.id, dict(other.lines[0].facts)["points"]) == ("nw.final.per", 4)
 
@@ -219,7 +220,7 @@ class TestMajority:
             "Blue gets 8 points.",
         ]
         assert reply.lines[0].working == "Red 1, Blue 1"
-        assert reply.lines[1].working == "4 + 4 = 8; 1 settlers x 1 surveyors x 4 = 4"
+        assert reply.lines[1].working == "4 + 4 = 8; 1 settler x 1 surveyor x 4 = 4"
 
     @pytest.mark.parametrize(
         ("settlers", "surveyors", "points"),
@@ -293,7 +294,7 @@ class TestFarm:
         assert reply.lines[1].working.startswith("(1 + 7) x 1 = 8 (w2 n5, ")
         assert [other.reading.id for other in reply.otherwise] == ["nw.final.bonus"]
         assert reply.otherwise[0].lines[-1].text == "He gets 8 points more for the surveyors."
-        assert reply.otherwise[0].lines[-1].working == "1 settlers x 2 surveyors x 4 = 8"
+        assert reply.otherwise[0].lines[-1].working == "1 settler x 2 surveyors x 4 = 8"
 
     @pytest.mark.parametrize(
         ("option", "complete", "points"),
@@ -452,14 +453,33 @@ class TestPlain:
 # --- what nobody entered ----------------------------------------------------------------------
 
 
+BESIDE: list[tuple[str, dict[str, object]]] = [
+    ("place", TILE | {"cell": "w1 n5"}),
+    ("farm", {"cell": "w1 n5", "around": "n", "surveyors": "0 1"}),
+    ("feature", {"kind": "town", "complete": "yes", "parts": "w0 n2, w1 n2", "extras": 0}),
+    ("plain", {"animals": "w0 n3 1", "trappers": "Red 1"}),
+]
+
+
 class TestWithoutStartSpaces:
     """Where nobody entered the start spaces, only what lies beside them is open."""
 
     @pytest.fixture
-    def edition(self, tmp_path: Path) -> str:
+    def sheet(self, tmp_path: Path) -> Path:
+        """A sheet to fill in, in which the ten start spaces are blank."""
         path = tmp_path / "own.toml"
         path.write_text(output("edition", "new", "new-world"), encoding="utf-8")
-        return str(path)
+        return path
+
+    @pytest.fixture
+    def edition(self, sheet: Path) -> str:
+        """The same without the table of start spaces."""
+        document = read_toml(sheet.read_text("utf-8"))
+        provenance = document["provenance"]
+        assert isinstance(provenance, dict)
+        del document["start"], provenance["start"]
+        sheet.write_text(format_toml(document), encoding="utf-8")
+        return str(sheet)
 
     @pytest.mark.parametrize(
         ("topic", "facts"),
@@ -475,15 +495,12 @@ class TestWithoutStartSpaces:
     def test_away_from_them_all_is_answered(self, edition: str, topic: str, facts: dict[str, object]) -> None:
         assert asked(topic, None, edition, **facts).lines == asked(topic, **facts).lines
 
-    @pytest.mark.parametrize(
-        ("topic", "facts"),
-        [
-            ("place", TILE | {"cell": "w1 n5"}),
-            ("farm", {"cell": "w1 n5", "around": "n", "surveyors": "0 1"}),
-            ("feature", {"kind": "town", "complete": "yes", "parts": "w0 n2, w1 n2", "extras": 0}),
-            ("plain", {"animals": "w0 n3 1", "trappers": "Red 1"}),
-        ],
-    )
+    @pytest.mark.parametrize(("topic", "facts"), BESIDE)
+    def test_how_many_there_are_is_enough(self, sheet: Path, topic: str, facts: dict[str, object]) -> None:
+        """What they show is stated with the question, so it does not matter that they are blank."""
+        assert asked(topic, None, str(sheet), **facts).lines == asked(topic, None, "invented", **facts).lines
+
+    @pytest.mark.parametrize(("topic", "facts"), BESIDE)
     def test_beside_them_it_is_undetermined(self, edition: str, topic: str, facts: dict[str, object]) -> None:
         reply = asked(topic, None, edition, **facts)
         assert reply.undetermined

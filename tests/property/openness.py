@@ -31,6 +31,9 @@ UNREAD: Final = frozenset({"game", "format", "edition", "names", "phase", "readi
 
 Way = tuple[str | int, ...]
 
+Place = tuple[str, str]
+"""The clause of a fault, and where it is."""
+
 
 def _nothing(_rng: Random, _document: Document) -> None:
     """Leave a document as it is."""
@@ -95,36 +98,45 @@ def _ways(value: object, before: Way) -> Iterator[Way]:
 
 
 def _compare(found: Sketch[Any], move: Any) -> None:
-    rows = [row for row in _rows(found, move) if row is not None]
+    audited = list(_audited(found))
+    anyhow = frozenset.intersection(*(faults for _, _, faults in audited))
+    rows = [(indices, _verdict(state, move)) for indices, state, faults in audited if faults == anyhow]
     answer = inquire(found, move)
     assert not answer.gave_up
-    verdicts = {verdict for _, verdict in rows}
-    assert answer.contradicted == (not rows)
-    if not rows:
+    assert not answer.unproven
+    # What rests on the place of a fault is not looked at any more: there may be more that is wrong.
+    wrong = {(fault.clause, fault.where) for fault in answer.faults}
+    assert wrong <= anyhow
+    assert bool(wrong) == bool(anyhow)
+    # A fault counts only where the move rests on its place.
+    assert answer.contradicted or rows
+    assert not answer.contradicted or anyhow or not rows
+    if answer.contradicted:
         return
-    assert answer.verdict is (verdicts.pop() if len(verdicts) == 1 else Verdict.UNDETERMINED), (
-        move,
-        verdicts,
-    )
-    if answer.verdict is Verdict.UNDETERMINED:
+    verdicts = {verdict for _, verdict in rows}
+    expected = next(iter(verdicts)) if len(verdicts) == 1 else Verdict.UNDETERMINED
+    assert answer.verdict is expected, (move, verdicts)
+    # Where a table that nobody entered decides, no value of the position settles anything.
+    if answer.verdict is Verdict.UNDETERMINED and Verdict.UNDETERMINED not in verdicts and not anyhow:
         mattering = [variable for variable in found.variables if variable.path in answer.matters]
         wanted = _settling(found.variables, mattering, rows)
         assert set(map(frozenset, answer.settling)) == set(map(frozenset, wanted))
 
 
-def _rows(found: Sketch[Any], move: Any) -> Iterator[tuple[tuple[int, ...], Verdict] | None]:
-    """Yield for every combination what the judge says of the move, None where the audit says no."""
+def _audited(found: Sketch[Any]) -> Iterator[tuple[tuple[int, ...], GameState[Any], frozenset[Place]]]:
+    """Yield every combination of values, its state, and what the audit finds wrong with it."""
     for indices in product(*(range(len(variable.values)) for variable in found.variables)):
         state = found.state
         for variable, index in zip(found.variables, indices, strict=True):
             state = found.settle(state, variable, index)
-        if not state.audit().clean:
-            yield None
-            continue
-        try:
-            yield indices, state.judge(move).verdict
-        except Unknown:
-            raise AssertionError("nothing is open any more") from None
+        yield indices, state, frozenset((fault.clause, fault.where) for fault in state.audit().faults)
+
+
+def _verdict(state: GameState[Any], move: Any) -> Verdict:
+    try:
+        return state.judge(move).verdict
+    except Unknown:
+        raise AssertionError("nothing is open any more") from None
 
 
 def _settling(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -11,7 +12,10 @@ from hypothesis import strategies as st
 from dclub.diamonds_club import RULES
 from dclub.diamonds_club.edition import load_edition
 from dclub.diamonds_club.ruleset import compile_ruleset
+from dclub.diamonds_club.state import Phase
 from dclub.kernel import clauses as K
+from dclub.kernel.inquiry import Inquiry
+from dclub.kernel.unsettled import sketch
 from tests.property.games import any_readings, start, walk
 from tests.property.mutations import mutated
 from tests.property.openness import check_open
@@ -30,6 +34,60 @@ def check_openness(seed: int, often: float) -> int:
         if step.after.to_move is not None and rng.random() < often:
             compared += check_open(RULES, rng, step.after, mutated)
     return compared
+
+
+WIDE = ("park", "coins", "gems", "equipment", "tracks", "markers", "board")
+"""What may be left out of a player as a whole."""
+
+
+def check_wide(seed: int, often: float) -> int:
+    """Where much more is open than anybody could go through, something that completes it is found at once.
+
+    Return how many positions were tried.
+    """
+    rng = Random(seed)
+    edition, tried = load_edition("invented"), 0
+    ruleset = compile_ruleset(edition, rng.randint(2, 4), any_readings(rng))
+    for step in walk(rng, start(rng, ruleset)):
+        if step.after.to_move is None or rng.random() > often:
+            continue
+        document: Any = RULES.position_document(step.after, RULES.default_names[: step.after.seats])
+        for player in document["players"]:
+            for key in rng.sample(WIDE, rng.randint(1, 4)):
+                del player[key]
+        for key in rng.sample(("supply", "market", "to_move", "ending", "first"), 2):
+            if key in document and (key != "market" or step.after.phase is not Phase.MARKET):
+                document.pop(key)
+        position = RULES.parse_position(document, None).position
+        names = RULES.default_names[: step.after.seats]
+        inquiry: Inquiry[Any, Any] = Inquiry(sketch(RULES, position, names))
+        assert inquiry.completes
+        assert not inquiry.faults
+        assert inquiry.possibilities.completions.tried < MOST_DEAD_ENDS
+        tried += 1
+    return tried
+
+
+MOST_DEAD_ENDS = 100
+
+
+@pytest.mark.clause(K.RULING_COMPLETIONS)
+class TestWide:
+    """What nobody stated and nobody reads costs little, however much it is."""
+
+    def test_something_is_tried(self) -> None:
+        assert sum(check_wide(seed, 0.05) for seed in range(3)) > 10
+
+    @settings(max_examples=8, deadline=None)
+    @given(SEEDS)
+    def test_wide(self, seed: int) -> None:
+        check_wide(seed, 0.02)
+
+    @pytest.mark.deep
+    @settings(max_examples=50, deadline=None)
+    @given(SEEDS)
+    def test_wide_for_long(self, seed: int) -> None:
+        check_wide(seed, 0.05)
 
 
 @pytest.mark.clause(K.RULING_COMPLETIONS, K.RULING_CONDITION)

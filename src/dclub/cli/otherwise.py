@@ -237,6 +237,8 @@ def inquiry_otherwise(loaded: Loaded, variants: Iterable[InquiryVariant[Any, Any
         for line in answer_text(loaded.rules, variant.answer, variant.sketch, loaded.names, WIDTH - 4):
             yield f"    {line}".rstrip()
     yield from _silent_lines(found, "")
+    if not found:
+        yield "No option of any reading would change this."
 
 
 def inquiry_otherwise_document(

@@ -10,6 +10,7 @@ import click
 
 from dclub.cli.options import as_json, choices_of_rules, game_argument, players
 from dclub.cli.output import paint, remark, say, say_json, table
+from dclub.kernel.chance import unweighed
 from dclub.kernel.partial import Unknown
 from dclub.kernel.perft import MAX_DEPTH
 
@@ -57,14 +58,15 @@ def random(  # noqa: PLR0917 (click passes every option by its name)
     from dclub.kernel.record import format_record
 
     played = game.start(players=players, edition=edition, readings=readings)
-    missing = "what comes next cannot be listed with this edition"
     try:
         play_randomly(played, Random(seed), moves)  # noqa: S311 (a game, no secret)
+        missing = unweighed(played.state)
     except Unknown as unknown:
-        missing = str(unknown)
+        missing = unknown.path
     plies = len(played.steps)
-    if played.outcome() is None and plies != moves:
-        remark(f"Stopped after ply {plies}: {missing}.")
+    if played.state.to_move is not None and plies != moves:
+        why = f"{missing} is not known" if missing else "no move is known to be legal"
+        remark(f"Stopped after ply {plies}: {why}.")
     said = f"# dclub random {game.id} --players {players} --seed {seed}"
     record = played.record()
     say(format_record(evolve(record, lines=(said, *record.lines))).rstrip("\n"))

@@ -67,7 +67,8 @@ def marks_of_line(rules: GameRules[Any, Any], drawing: Drawing[Any], scene: Scen
     """
     lines = [(score.seat, line) for score in scene.state.score() for line in score.lines]
     if number > len(lines):
-        message = f"the score has {len(lines)} lines, counted through all players; there is no line {number}"
+        counted = f"the score has {count_of(len(lines), 'line')}, counted through all players"
+        message = f"{counted}; there is no line {number}"
         raise click.BadParameter(message, param_hint="'--line'")
     seat, line = lines[number - 1]
     paths = drawing.counted(scene.state, seat, line)

@@ -12,7 +12,7 @@ from dclub.cli.group import ILLEGAL, LEGAL, UNDETERMINED
 from dclub.cli.input import faults_of, load, refused_ply, shown_name
 from dclub.cli.options import file_options
 from dclub.cli.output import complain, remark, say, say_json
-from dclub.cli.why import nothing_listed, options_document, say_options
+from dclub.cli.why import not_all_listed, nothing_listed, options_document, say_options
 from dclub.kernel.move import CHANCE
 from dclub.kernel.notation import format_seat
 from dclub.kernel.partial import PartialPosition
@@ -130,7 +130,7 @@ def _texts(reached: Reached, state: GameState[Any], *, physical: bool) -> Iterab
 
 
 def _say_moves(reached: Reached, state: GameState[Any], *, physical: bool) -> None:
-    if missing := nothing_listed(state):
+    if missing := nothing_listed(state) or not_all_listed(state):
         remark(missing)
     for text, weight in _texts(reached, state, physical=physical):
         say(f"{text}  # {weight}" if weight else text)

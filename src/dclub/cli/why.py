@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import frozen
 
 from dclub.cli.output import WIDTH, fill, paint, say, table
+from dclub.kernel.chance import unweighed
 from dclub.kernel.move import CHANCE
 from dclub.kernel.notation import format_seat
 from dclub.kernel.phrases import clause_of, explain_objection
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from dclub.kernel.rules import Document, GameRules, Names
     from dclub.kernel.state import GameState
 
-__all__ = ["nothing_listed", "option_lines", "options_document", "say_options"]
+__all__ = ["not_all_listed", "nothing_listed", "option_lines", "options_document", "say_options"]
 
 _SPACE: Final = re.compile(r"([a-z])(\d+)")
 _MOST_MOVES: Final = 12
@@ -42,9 +43,15 @@ def nothing_listed(state: GameState[Any]) -> str:
         return "The game is over."
     if any(True for _ in state.legal_moves()):
         return ""
-    if state.to_move == CHANCE:
-        return "What chance brings next is not listed: the components are stated as they appear."
+    if missing := unweighed(state):
+        return f"What chance brings next is not listed: {missing} is not known."
     return "There is no legal move."
+
+
+def not_all_listed(state: GameState[Any]) -> str:
+    """Return why chance may bring more than is listed, and with which weights; "" if it may not."""
+    missing = unweighed(state)
+    return f"Chance may bring something else too: {missing} is not known." if missing else ""
 
 
 def say_options(rules: GameRules[Any, Any], state: GameState[Any], names: Names) -> None:
@@ -77,6 +84,8 @@ class _Page:
         if missing := nothing_listed(self.state):
             yield missing
             return
+        if missing := not_all_listed(self.state):
+            yield missing
         yield from _on_one_screen(list(self._sections()))
 
     def _sections(self) -> Iterator[_Section]:

@@ -38,6 +38,7 @@ from dclub.diamonds_club.words import (
 from dclub.errors import Fault, NotationError, RecordError
 from dclub.kernel.asking import NONE, amount, number_from, one_of, parts, unless_none
 from dclub.kernel.move import Seat
+from dclub.kernel.paragraphs import count_of
 from dclub.kernel.questions import Answer, Case, Fact, Line, Topic
 from dclub.kernel.words import find_word
 
@@ -219,7 +220,9 @@ def _check_park(edition: Edition, counts: Mapping[Tile, int], built: Tile) -> No
     ]
     if (found := sum(counts.values())) > room:
         faults.append(
-            Fault("park", f"expected at most {room} tiles, so that one more has room, found {found}")
+            Fault(
+                "park", f"expected at most {count_of(room, 'tile')}, so that one more has room, found {found}"
+            )
         )
     if faults:
         raise RecordError(faults)

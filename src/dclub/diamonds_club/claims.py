@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from dclub.diamonds_club.components import COLOURS, Gem, Track, word
 from dclub.diamonds_club.startrack import number_of
+from dclub.kernel.blanks import entered
 from dclub.kernel.partial import Unknown
 
 if TYPE_CHECKING:
@@ -39,14 +40,14 @@ def _forest(state: State, seat: Seat) -> int:
     values = state.ruleset.edition.forest
     if values is None:
         raise Unknown("forest")
-    return values[state.players[seat].tracks[Track.FOREST]]
+    return entered(values[state.players[seat].tracks[Track.FOREST]])
 
 
 def _money(state: State, seat: Seat) -> int:
     steps = state.ruleset.edition.money
     if steps is None:
         raise Unknown("money")
-    return steps[state.players[seat].tracks[Track.MONEY]].coins
+    return entered(steps[state.players[seat].tracks[Track.MONEY]].coins)
 
 
 def _technology(state: State, seat: Seat) -> int:

@@ -24,6 +24,7 @@ __all__ = [
     "PRICE_TABLES",
     "TABLE_TILE",
     "Bonus",
+    "FaceName",
     "Frame",
     "Gem",
     "Gems",
@@ -171,19 +172,29 @@ class Goods:
     hats: int = 0
 
 
+FaceName = tuple[Frame, StripId, str]
+"""The name of a side of a strip: the frame colour, the strip within it, the side."""
+
+
 @defines(C.COMPONENTS_STRIPS)
 @frozen(cache_hash=True)
 class StripFace:
     """One side of a market strip that lies, or could lie, in the market.
 
     `strip` and `side` are its names in the edition, both "" where an open table states the
-    spaces literally. `spaces` run from the top row down.
+    spaces literally. `spaces` run from the top row down; they are a blank as a whole where nobody
+    entered any.
     """
 
     frame: Frame
     strip: StripId
     side: str
     spaces: tuple[Goods, ...]
+
+    @property
+    def name(self) -> FaceName:
+        """How the edition finds it."""
+        return self.frame, self.strip, self.side
 
 
 @frozen(cache_hash=True)

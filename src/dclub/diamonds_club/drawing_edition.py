@@ -1,6 +1,6 @@
 """A box drawn as it was entered, to be read against the real one: strips, prices, tracks, boards, numbers.
 
-Every blank is a question mark, also where the game takes the whole table as unknown for it.
+Every blank is a question mark.
 """
 
 from __future__ import annotations
@@ -148,9 +148,13 @@ def _board(edition: Edition, number: int, width: float) -> Canvas:
 def _numbers(edition: Edition, width: float) -> Canvas:
     """Return the quantities and the points."""
     points = edition.points
-    quantities: dict[str, int] = asdict(edition.quantities)
+    quantities: dict[str, int | None] = asdict(edition.quantities)
     worth = {"building": points.building, "trio": points.trio, "animal": points.animal}
-    rows = [(f"quantities.{name}", name.replace("_", " "), value) for name, value in quantities.items()]
+    rows = [
+        (f"quantities.{name}", name.replace("_", " "), value)
+        for name, value in quantities.items()
+        if value is not None
+    ]
     rows += [(f"points.{name}", f"{name}: points", value) for name, value in worth.items()]
     rows += [(f"bonus.{card.value}", f"{card.value}: points", points.of(card)) for card in Bonus]
     entries = [(path, name, str(value)) for path, name, value in rows]

@@ -11,6 +11,7 @@ from dclub.diamonds_club.phases.market import strip_name
 from dclub.diamonds_club.words import format_goods, format_space
 from dclub.kernel.canvas import Box, Canvas
 from dclub.kernel.drawing import UNKNOWN
+from dclub.kernel.holes import is_hole
 from dclub.kernel.lettering import wrapped
 from dclub.kernel.palette import DIM, FAINT, INK, PAPER, SHADE
 
@@ -70,6 +71,7 @@ def _draw_column(canvas: Canvas, scene: Scene[State], column: int) -> None:
             _draw_bare(canvas, f"{letter}{row + 1}", box, name)
             continue
         goods = face.spaces[row] if face is not None and row < len(face.spaces) else None
+        goods = None if is_hole(goods) else goods
         told.append(_draw_space(canvas, scene, space, box, goods if known else None))
     if not closed:
         canvas.say(f"Market column {letter}, {name}{': ' if told else ''}{'; '.join(told)}.")

@@ -78,8 +78,8 @@ def _said(scene: Scene[State], seat: Seat, player: Player) -> str:
     """Return what a player has, in words."""
     ruleset, where = scene.state.ruleset, f"players.{seat}"
     equipment = (player.mines, player.rights, player.ships)
-    parts = {
-        "coins": str(player.coins),
+    parts: dict[str, object] = {
+        "coins": player.coins,
         "gems": format_gems(player.gems),
         "equipment": format_equipment(equipment, ruleset.lowest),
         "board": str(player.board),

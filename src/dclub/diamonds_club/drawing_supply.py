@@ -91,7 +91,7 @@ def _draw_row(canvas: Canvas, scene: Scene[State], row: Sequence[Item], y: float
     """Draw a row of things and return what is said of them."""
     each, told = (canvas.width - 12) / _COLUMNS, []
     for index, (name, path, count, draw) in enumerate(row):
-        shown = str(count) if _is_known(scene, path) else UNKNOWN
+        shown = scene.shown(path, count) if _is_known(scene, path) else UNKNOWN
         said = f"{shown} {name.removeprefix('supply ')}"
         box = Box(6 + index * each, y, each - 2, _ROW - 2)
         with canvas.place(name, path, box=box, title=f"supply: {said}"):

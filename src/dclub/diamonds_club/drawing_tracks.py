@@ -8,11 +8,14 @@ from dclub.diamonds_club.components import Track, word
 from dclub.diamonds_club.drawing_park import EDGE
 from dclub.kernel.canvas import Box, Canvas
 from dclub.kernel.drawing import UNKNOWN
+from dclub.kernel.holes import is_hole
 from dclub.kernel.palette import DIM, FAINT, INK, PAPER
+from dclub.kernel.paragraphs import count_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from dclub.diamonds_club.edition import TechnologyStep
     from dclub.diamonds_club.state import State
     from dclub.kernel.drawing import Scene
     from dclub.kernel.move import Seat
@@ -27,22 +30,25 @@ def _texts(state: State, track: Track) -> tuple[str, ...] | None:
     edition = state.ruleset.edition
     match track:
         case Track.FOREST:
-            return None if edition.forest is None else tuple(map(str, edition.forest))
+            return None if edition.forest is None else tuple(map(_number, edition.forest))
         case Track.MONEY:
-            return None if edition.money is None else tuple(str(step.coins) for step in edition.money)
+            return None if edition.money is None else tuple(_number(step.coins) for step in edition.money)
         case Track.TECHNOLOGY:
-            if edition.technology is None:
-                return None
-            return tuple(
-                " ".join(
-                    [
-                        *([f"+{step.gems}"] if step.gems else []),
-                        *([f"+{step.diamonds}D"] if step.diamonds else []),
-                    ]
-                )
-                or "0"
-                for step in edition.technology
-            )
+            return None if edition.technology is None else tuple(map(_bonus, edition.technology))
+
+
+def _number(printed: int) -> str:
+    return UNKNOWN if is_hole(printed) else str(printed)
+
+
+def _bonus(step: TechnologyStep) -> str:
+    if is_hole(step.gems):
+        return UNKNOWN
+    gems, diamonds = (
+        f"+{step.gems}" if step.gems else "",
+        f"+{step.diamonds}D" if step.diamonds else "",
+    )
+    return " ".join(filter(None, (gems, diamonds))) or "0"
 
 
 def standing(scene: Scene[State], seat: Seat, track: Track) -> str:
@@ -67,7 +73,10 @@ def draw_tracks(canvas: Canvas, scene: Scene[State], seat: Seat, y: float) -> No
                 canvas.unknown(Box(line.x, line.y, 20, 20))
                 if texts is None and scene.knows(path):
                     canvas.text(
-                        line.x + 26, line.y + 15, f"{steps} steps down; the track is not known", size=9
+                        line.x + 26,
+                        line.y + 15,
+                        f"{count_of(steps, 'step')} down; the track is not known",
+                        size=9,
                     )
             else:
                 draw_track(canvas, texts, line, steps)

@@ -1,18 +1,20 @@
 """What an edition of Diamonds Club says: every quantity and every printed value.
 
 The rules hold no number; they read these values. An edition is loaded from a TOML file
-(`dclub.diamonds_club.printed` says how it is checked). A table that nobody has entered, or in
-which a blank is left, is None here: not a fault, but unknown.
+(`dclub.diamonds_club.printed` says how it is checked). A table that nobody has entered is None here,
+and a value that is left blank is a `Blank`: no faults, but unknown.
 """
 
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from attrs import field, frozen
 
 from dclub.diamonds_club.components import Bonus, Place, Price, PriceTable, StripFace, Tile, word
+from dclub.kernel.blanks import Blank, is_partial
+from dclub.kernel.holes import is_hole
 from dclub.kernel.partial import Unknown
 
 if TYPE_CHECKING:
@@ -42,7 +44,9 @@ class Quantities:
 
     `mines` counts the tiles of each colour, `rights` and `ships` those of each value,
     `gems` those of each kind, `animals` and `buildings` those of each kind, `markers` those
-    of each player. `last_space` is the highest number of the start-player track.
+    of each player. `start_gems`, of each colour, and `start_coins` are what a player begins with; the
+    latter is None where only the money track says it. `last_space` is the highest number of the
+    start-player track.
     """
 
     rows: int
@@ -64,6 +68,7 @@ class Quantities:
     light_places: int
     dark_places: int
     last_space: int
+    start_coins: int | None = None
 
     @property
     def places(self) -> int:
@@ -107,17 +112,21 @@ class MoneyStep:
 
 @frozen(cache_hash=True)
 class Board:
-    """The printing of a player board: its mandatory places in rising order, with their buildings."""
+    """The printing of a player board: its mandatory places in rising order, with their buildings.
+
+    `blank` is the first of them that nobody entered, None if all are here.
+    """
 
     mandatory: tuple[tuple[Place, Tile], ...]
+    blank: Blank | None = None
 
 
 @frozen(cache_hash=True)
 class Edition:
     """One edition, complete or not. Compared and hashed by value.
 
-    `strips` is None unless every face of every strip is known: the market is drawn from all
-    of them. `prices` is indexed by `PriceTable`, `boards` by the number of the board minus 1.
+    `strips` has every face of every strip; the spaces of one that nobody entered are a blank as a
+    whole. `prices` is indexed by `PriceTable`, `boards` by the number of the board minus 1.
     `technology`, `money` and `forest` list the spaces of the tracks from the start; `forest`
     holds the printed values. `provenance` names each table that the edition or the record
     has, in the order of the file. `open_tables` are those that the record states itself.
@@ -148,14 +157,23 @@ class Edition:
         raise Unknown(table)
 
     @property
+    def start_coins(self) -> int:
+        """What a player begins with: the topmost number of the money track, or what the quantities say.
+
+        It is a blank where nobody entered either.
+        """
+        topmost = self.money[0].coins if self.money else cast("int", Blank("money"))
+        stated = self.quantities.start_coins
+        return stated if stated is not None and is_hole(topmost) else topmost
+
+    @property
     def unknown_tables(self) -> tuple[str, ...]:
-        """The names of the tables without a value; a board counts by its number (`boards.2`)."""
-        tracks = {"technology": self.technology, "money": self.money, "forest": self.forest}
-        absent = [] if self.strips is not None else ["strips"]
-        absent += [name for name, price in zip(PRICE_TABLE_NAMES, self.prices, strict=True) if price is None]
-        absent += [name for name, track in tracks.items() if track is None]
-        absent += [f"boards.{number}" for number, board in enumerate(self.boards, 1) if board is None]
-        return tuple(absent)
+        """The names of the tables of which something is unknown; a board has its number (`boards.2`)."""
+        prices = zip(PRICE_TABLE_NAMES, self.prices, strict=True)
+        tracks = (("technology", self.technology), ("money", self.money), ("forest", self.forest))
+        boards = [(f"boards.{number}", board) for number, board in enumerate(self.boards, 1)]
+        tables = [("strips", self.strips), *prices, *tracks, *boards]
+        return tuple(name for name, table in tables if is_partial(table))
 
     def overlay(self, components: Mapping[str, object], open_tables: Collection[str] = ()) -> Edition:
         """Return this edition with what a record states itself put over it.

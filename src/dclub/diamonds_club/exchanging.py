@@ -11,6 +11,7 @@ from dclub.diamonds_club import clauses as C
 from dclub.diamonds_club.components import COLOURS
 from dclub.diamonds_club.counts import plus
 from dclub.diamonds_club.moves import Keep, keeping
+from dclub.kernel.blanks import entered
 from dclub.kernel.citing import defines, effects
 from dclub.kernel.partial import Unknown
 
@@ -61,12 +62,15 @@ def gems_of(sets: Sets, bonus: int) -> Colours:
 
 
 def technology_bonus(ruleset: Ruleset, player: Player) -> tuple[int, int]:
-    """Return what technology adds to each set: gems of its colour, and diamonds."""
+    """Return what technology adds to each set: gems of its colour, and diamonds.
+
+    Raises `Unknown` if nobody entered it.
+    """
     steps = ruleset.edition.technology
     if steps is None:
         raise Unknown("technology")
     step = steps[player.tracks[1]]
-    return step.gems, step.diamonds
+    return entered(step.gems), entered(step.diamonds)
 
 
 def kept_counts(ruleset: Ruleset, keep: Keep) -> Counts:

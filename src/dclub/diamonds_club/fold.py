@@ -67,14 +67,11 @@ def _track_laid_out(state: State, event: Event) -> State:
 
 def _strip_laid(state: State, event: Event) -> State:
     frame, name = FRAME_WORDS[event.text("frame")], event.text("strip")
-    named = [
-        face
-        for face in state.ruleset.edition.strips or ()
-        if face.frame is frame and f"{face.strip}{face.side}" == name
-    ]
-    spaces = tuple(parse_goods(text) for text in event.texts("spaces"))
-    face = named[0] if named else StripFace(frame, strip=StripId(""), side="", spaces=spaces)
-    sides = _sides(state, face) if named and state.ruleset.says(R.STRIPS_FACES, "fixed") else state.sides
+    face = state.ruleset.faces.get((frame, StripId(name[:-1]), name[-1:]))
+    if face is None:
+        spaces = tuple(parse_goods(text) for text in event.texts("spaces"))
+        face = StripFace(frame, strip=StripId(""), side="", spaces=spaces)
+    sides = _sides(state, face) if face.strip and state.ruleset.says(R.STRIPS_FACES, "fixed") else state.sides
     return evolve(
         state, market=with_strip(state.ruleset, state.market, face), round=state.round._replace(sides=sides)
     )

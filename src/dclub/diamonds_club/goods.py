@@ -53,13 +53,14 @@ def placements(state: State, seat: Seat, animals: tuple[Tile, ...], *, physical:
     """Return every way to place the animals of a space, in the order printed.
 
     An animal that has no legal place, or of which none is left, is None, and so, where a
-    reading allows it, is one that is refused. For a board that nobody entered no place is known
-    to be legal.
+    reading allows it, is one that is refused. Of a board that is not entered, or not as a whole, it
+    is not known which places are legal.
     """
     if not animals:
         return _NO_ANIMALS
     ruleset, player = state.ruleset, state.players[seat]
-    known = ruleset.plans[player.board - 1] is not None
+    plan = ruleset.plans[player.board - 1]
+    known = plan is not None and plan.blank is None
     ways: list[tuple[Places, Park]] = [((), player.park)]
     for number, animal in enumerate(animals):
         longer: list[tuple[Places, Park]] = []
@@ -94,7 +95,7 @@ def lone_placements(state: State, seat: Seat) -> tuple[tuple[Places, ...], ...]:
         left = (pond > 0, deer_park > 0, aviary > 0)
     plan = ruleset.plans[player.board - 1]
     places = representative_places(ruleset, player.board, player.park)[FIRST_ANIMAL:]
-    return _lone_placements(places, left, plan is not None, ruleset.refuse_animals)
+    return _lone_placements(places, left, plan is not None and plan.blank is None, ruleset.refuse_animals)
 
 
 @lru_cache(maxsize=1 << 10)

@@ -39,6 +39,7 @@ from dclub.diamonds_club.park import representative_places
 from dclub.diamonds_club.words import GEM_WORDS, TABLE_WORDS, TRACK_WORDS, format_place, format_space
 from dclub.errors import NotationError
 from dclub.kernel.grammar import THE_END, UnreadableError, Words, ended, named, numbered
+from dclub.kernel.holes import is_hole
 from dclub.kernel.partial import Unknown
 from dclub.kernel.words import parse_number
 
@@ -105,9 +106,10 @@ def read_buy(state: State, seat: Seat, words: Words) -> Buy:
 def _goods(market: Market, space: Space) -> Goods:
     """Return what a space shows; nothing where nobody knows it, so that a move says what it says."""
     try:
-        return market.goods[space] if space < len(market.goods) else _NO_GOODS
+        goods = market.goods[space] if space < len(market.goods) else _NO_GOODS
     except Unknown:
         return _NO_GOODS
+    return _NO_GOODS if is_hole(goods) else goods
 
 
 def _price(state: State, space: Space, words: Words) -> tuple[int, int]:
@@ -139,9 +141,8 @@ def _first_places(
 ) -> tuple[Place | None, ...]:
     ways = placements(state, seat, animals, physical=False)
     if not ways:
-        board = state.players[seat].board
-        names = " and ".join(map(word, animals))
-        raise UnreadableError(index, f"`at` and the place of the {names}, for boards.{board} is not known")
+        missing, names = state.ruleset.missing(state.players[seat].board), " and ".join(map(word, animals))
+        raise UnreadableError(index, f"`at` and the place of the {names}, for {missing} is not known")
     return ways[0]
 
 
@@ -265,8 +266,8 @@ def _tallest(state: State) -> Tile:
 def _first_place(state: State, seat: Seat, tile: Tile, index: int) -> Place:
     """Return the first open place, an ordinary one before a mandatory one."""
     player = state.players[seat]
-    if state.ruleset.plans[player.board - 1] is None:
-        raise UnreadableError(index, f"`at` and a place, for boards.{player.board} is not known")
+    if missing := state.ruleset.missing(player.board):
+        raise UnreadableError(index, f"`at` and a place, for {missing} is not known")
     places = representative_places(state.ruleset, player.board, player.park)[tile]
     if not places:
         raise UnreadableError(index, f"`at` and a place, for none is open to the {word(tile)}")

@@ -8,21 +8,38 @@ from typing import TYPE_CHECKING
 from attrs import evolve
 
 from dclub.diamonds_club.components import Frame, PriceTable, StripFace, word
-from dclub.diamonds_club.edition import PRICE_TABLE_NAMES, Edition, Points, Quantities
-from dclub.diamonds_club.printed import Printed, check_points, check_quantities, check_tables
+from dclub.diamonds_club.edition import (
+    PRICE_TABLE_NAMES,
+    Board,
+    Edition,
+    Points,
+    Quantities,
+    TechnologyStep,
+)
+from dclub.diamonds_club.printed import Printed, check_points, check_quantities, check_start, check_tables
 from dclub.diamonds_club.tables import KIND, REQUIRED, Components, EditionTables
 from dclub.diamonds_club.words import format_goods, format_place, format_price, format_step
 from dclub.errors import EditionError, Fault
+from dclub.kernel.blanks import or_blank
 from dclub.kernel.edition import Resolved, opened_tables, resolve_edition
+from dclub.kernel.holes import is_hole
 from dclub.kernel.loading import edition_source, in_order, levels_with, read_components, read_tables
+from dclub.kernel.words import BLANK
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Collection, Iterable, Mapping
     from typing import TypeVar
 
     T = TypeVar("T")
 
-__all__ = ["check_edition", "format_components", "overlay", "read_edition"]
+__all__ = [
+    "check_edition",
+    "format_addition",
+    "format_board",
+    "format_components",
+    "overlay",
+    "read_edition",
+]
 
 
 def read_edition(name_or_path: str | Path, base: Path | None = None) -> Edition:
@@ -42,7 +59,9 @@ def check_edition(resolved: Resolved) -> tuple[Edition | None, EditionTables, tu
         check_quantities(tables.quantities, printed.money, faults)
     if faults or tables.quantities is None or points is None:
         return None, tables, tuple(faults)
-    return _edition(resolved, tables.quantities, points, printed), tables, ()
+    edition = _edition(resolved, tables.quantities, points, printed)
+    faults += check_start(edition)
+    return None if faults else edition, tables, tuple(faults)
 
 
 def _edition(resolved: Resolved, quantities: Quantities, points: Points, printed: Printed) -> Edition:
@@ -125,29 +144,43 @@ def format_components(edition: Edition) -> dict[str, object]:
 def _tracks(edition: Edition) -> dict[str, object]:
     document: dict[str, object] = {}
     if edition.technology is not None:
-        document["technology"] = [format_step(step.gems, step.diamonds) for step in edition.technology]
-        document["technology_points"] = [step.points for step in edition.technology]
+        document["technology"] = [format_addition(step) for step in edition.technology]
+        document["technology_points"] = _numbers([step.points for step in edition.technology])
     if edition.money is not None:
-        document["money"] = [step.coins for step in edition.money]
-        document["money_points"] = [step.points for step in edition.money]
+        document["money"] = _numbers([step.coins for step in edition.money])
+        document["money_points"] = _numbers([step.points for step in edition.money])
     if edition.forest is not None:
-        document["forest"] = list(edition.forest)
+        document["forest"] = _numbers(edition.forest)
     return document
+
+
+def format_addition(step: TechnologyStep) -> str:
+    """Return what a technology step adds to each set, as an edition has it."""
+    return BLANK if is_hole(step.gems) else format_step(step.gems, step.diamonds)
+
+
+def _numbers(values: Iterable[int]) -> list[int | str]:
+    return [BLANK if is_hole(value) else value for value in values]
 
 
 def _boards(edition: Edition) -> dict[str, str]:
     light = edition.quantities.light_places
-    return {
-        str(number): ", ".join(
-            f"{format_place(place, light)} {word(tile)}" for place, tile in board.mandatory
-        )
-        for number, board in enumerate(edition.boards, 1)
-        if board is not None
-    }
+    boards = enumerate(edition.boards, 1)
+    return {str(number): format_board(board, light) for number, board in boards if board is not None}
+
+
+def format_board(board: Board, light: int) -> str:
+    """Return `p1 pavilion, p2 pavilion, p3 orangery`, with a blank where the first is that nobody entered."""
+    parts = [f"{format_place(place, light)} {word(tile)}" for place, tile in board.mandatory]
+    if board.blank is not None:
+        parts.insert(board.blank.part - 1, BLANK)
+    return ", ".join(parts)
 
 
 def _strips(faces: tuple[StripFace, ...]) -> dict[str, dict[str, str]]:
     document: dict[str, dict[str, str]] = {word(frame): {} for frame in Frame}
     for face in faces:
-        document[word(face.frame)][f"{face.strip}{face.side}"] = ", ".join(map(format_goods, face.spaces))
+        if not is_hole(face.spaces):
+            shown = [or_blank(format_goods, goods) for goods in face.spaces]
+            document[word(face.frame)][f"{face.strip}{face.side}"] = ", ".join(shown)
     return document

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import chain
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from dclub.diamonds_club import clauses as C
 from dclub.diamonds_club.components import Space
 from dclub.diamonds_club.state import MINES, OCCUPIED, Market, Shown
 from dclub.diamonds_club.words import format_space
+from dclub.kernel.blanks import Blank
 from dclub.kernel.citing import defines, effects
 from dclub.kernel.packing import packed
 
@@ -55,23 +56,26 @@ def shown_on(ruleset: Ruleset, faces: tuple[StripFace, ...]) -> Shown:
 
 @lru_cache(maxsize=1 << 10)
 def sorted_spaces(face: StripFace, column: int, rows: int, values: tuple[int, ...]) -> Shown:
-    """Return what the spaces of one strip show in a column."""
+    """Return what the spaces of one strip show in a column; one that nobody entered is of no kind."""
     rights = {value: MINES + index for index, value in enumerate(values)}
     ships = {value: MINES + len(values) + index for index, value in enumerate(values)}
-    equipment = tuple(
-        (
-            *map(int, goods.mines),
-            *(rights[value] for value in goods.rights),
-            *(ships[value] for value in goods.ships),
-        )
-        for goods in face.spaces
-    )
+    equipment: list[tuple[int, ...]] = []
     plain: list[Space] = []
     animal: list[tuple[Space, Tile]] = []
     choice: list[Space] = []
     mixed: list[Space] = []
     for row, goods in enumerate(face.spaces):
         space = Space(column * rows + row)
+        if isinstance(goods, Blank):
+            equipment.append(cast("tuple[int, ...]", goods))
+            continue
+        equipment.append(
+            (
+                *map(int, goods.mines),
+                *(rights[value] for value in goods.rights),
+                *(ships[value] for value in goods.ships),
+            )
+        )
         match len(goods.animals), goods.choices, bool(goods.tracks):
             case 0, 0, _:
                 plain.append(space)
@@ -82,7 +86,7 @@ def sorted_spaces(face: StripFace, column: int, rows: int, values: tuple[int, ..
                 choice.append(space)
             case _:
                 mixed.append(space)
-    return Shown(face.spaces, equipment, tuple(plain), tuple(animal), tuple(choice), tuple(mixed))
+    return Shown(face.spaces, tuple(equipment), tuple(plain), tuple(animal), tuple(choice), tuple(mixed))
 
 
 def with_strip(ruleset: Ruleset, market: Market, face: StripFace) -> Market:

@@ -12,6 +12,7 @@ from dclub.diamonds_club.state import Phase
 from dclub.diamonds_club.strips import parse_face
 from dclub.diamonds_club.words import format_space, parse_space
 from dclub.errors import NotationError
+from dclub.kernel.paragraphs import count_of
 from dclub.kernel.stated import Written, read_number, refusal
 from dclub.kernel.toml import format_key
 
@@ -31,9 +32,10 @@ def read_market(ruleset: Ruleset, written: MarketDocument, phase: Phase | None, 
     """Return the market: an empty one where it has a fault, blank strips where some are unknown."""
     faces = _faces(ruleset, written, phase, stated)
     coins = _coins(ruleset, written, phase, stated)
-    if stated.faults or (None in faces and phase in (None, Phase.FIRST_PLAYER, Phase.MARKET)):
+    is_counted = phase is not Phase.MARKET or isinstance(written.strips, tuple)
+    if stated.faults or (None in faces and (phase in (None, Phase.FIRST_PLAYER) or not is_counted)):
         return EMPTY_MARKET
-    if None in faces:
+    if None in faces and phase is not Phase.MARKET:
         faces += [None] * (ruleset.columns - len(faces))
     blank = StripFace(Frame.DARK, StripId(""), "", (Goods(),) * ruleset.rows)
     lying = tuple(blank if face is None else face for face in faces)
@@ -78,24 +80,25 @@ def _check_number(ruleset: Ruleset, number: int, phase: Phase | None, stated: St
 
 
 def parse_lying_face(text: str, ruleset: Ruleset) -> StripFace:
-    """Return the face of a strip that lies in the market; it must be one that could."""
+    """Return the face of a strip that lies in the market; it must be one that could.
+
+    Raises `Unknown` for one that nobody entered.
+    """
     face = parse_face(text)
     if not face.strip:
         return _literal(face, text, ruleset)
-    for known in ruleset.edition.strips or ():
-        if (known.frame, known.strip, known.side) == (face.frame, face.strip, face.side):
-            return known
-    expected = "a strip of the edition"
-    if ruleset.edition.strips is None:
-        expected = f"`{word(face.frame)}: ` and what its spaces show, for no edition names the strips"
-    raise NotationError(expected, found=text)
+    if face.name in ruleset.faces:
+        return ruleset.faces[face.name]
+    ruleset.gaps.check(face.name)
+    raise NotationError("a strip of the edition", found=text)
 
 
 def _literal(face: StripFace, text: str, ruleset: Ruleset) -> StripFace:
-    if ruleset.edition.strips is not None:
+    if not ruleset.gaps:
         raise NotationError('the name of a strip, unless the strips are open (open = ["strips"])', found=text)
     if len(face.spaces) != ruleset.rows:
-        raise NotationError(f"{ruleset.rows} spaces, from the top", found=f"{len(face.spaces)} spaces")
+        expected = f"{count_of(ruleset.rows, 'space')}, from the top"
+        raise NotationError(expected, found=count_of(len(face.spaces), "space"))
     low, high = ruleset.quantities.lowest_value, ruleset.quantities.highest_value
     for goods in face.spaces:
         if not all(low <= value <= high for value in (*goods.rights, *goods.ships)):

@@ -11,6 +11,7 @@ from dclub.diamonds_club.components import ANIMALS, BUILDINGS, Bonus, Gems, Trac
 from dclub.diamonds_club.players_reading import track_values
 from dclub.diamonds_club.tally import Animals, Uncovered
 from dclub.kernel.pads import Range
+from dclub.kernel.paragraphs import count_of
 from dclub.kernel.partial import Unstated
 
 if TYPE_CHECKING:
@@ -94,7 +95,9 @@ def check(ruleset: Ruleset, names: Names, said: Sequence[Said], stated: PadState
         uncovered = len(_stated(one.uncovered))
         room = ruleset.light - uncovered if uncovered else sizes.places
         if one.tiles > room:
-            stated.fault(f"players.{seat}", f"expected at most {room} tiles in the park, found {one.tiles}")
+            stated.fault(
+                f"players.{seat}", f"expected at most {count_of(room, 'tile')} in the park, found {one.tiles}"
+            )
         for card in one.cards:
             if owners.setdefault(card, seat) != seat:
                 owner = names[owners[card]]
@@ -107,7 +110,7 @@ def check(ruleset: Ruleset, names: Names, said: Sequence[Said], stated: PadState
         limits += [(word(tile), count, sizes.animals) for tile, count in zip(ANIMALS, animals, strict=False)]
     for what, found, most in limits:
         if found > most:
-            stated.fault("players", f"expected at most {most} tiles of {what}, found {found}")
+            stated.fault("players", f"expected at most {count_of(most, 'tile')} of {what}, found {found}")
 
 
 def _sums(counts: Iterable[tuple[int, ...] | Unstated]) -> list[int]:

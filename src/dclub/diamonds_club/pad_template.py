@@ -9,7 +9,8 @@ from dclub.diamonds_club.edition import load_edition
 from dclub.diamonds_club.notation import DEFAULT_NAMES
 from dclub.diamonds_club.template import track_tables
 from dclub.errors import RecordError
-from dclub.kernel.template import ASKED, check_players, pad_introduction, remark, toml
+from dclub.kernel.seating import check_players
+from dclub.kernel.template import ASKED, pad_introduction, remark, toml
 from dclub.kernel.toml import Inline
 
 if TYPE_CHECKING:

@@ -9,6 +9,7 @@ from dclub.diamonds_club.holdings import format_bonus, format_counts, format_par
 from dclub.diamonds_club.players_reading import track_values
 from dclub.diamonds_club.position_reading import GAME
 from dclub.diamonds_club.starting import header
+from dclub.diamonds_club.tally import uncovered_by
 from dclub.diamonds_club.words import format_gems
 from dclub.kernel.pad_writing import pad_of
 from dclub.kernel.toml import Inline
@@ -24,7 +25,7 @@ __all__ = ["pad_document"]
 def pad_document(state: State, names: Names) -> Document:
     """Return the pad of a state; it scores as the state does, line by line.
 
-    Raises `Unknown` if it rests on a board that nobody entered.
+    Raises `Unknown` if it rests on what nobody entered of a board.
     """
     players = [_player(state.ruleset, player) for player in state.players]
     return pad_of(GAME, header(state), names, players=players)
@@ -32,9 +33,8 @@ def pad_document(state: State, names: Names) -> Document:
 
 def _player(ruleset: Ruleset, player: Player) -> Document:
     uncovered = [Tile.EMPTY] * ruleset.light
-    for place, tile in ruleset.plan(player.board).mandatory:
-        if player.park[place] is not tile:
-            uncovered[place] = tile
+    for place, tile in uncovered_by(ruleset, player):
+        uncovered[place] = tile
     tracks = Inline()
     for track in Track:
         values, step = track_values(ruleset.edition, track), player.tracks[track]

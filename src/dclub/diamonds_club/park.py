@@ -9,6 +9,7 @@ from dclub.diamonds_club import clauses as C
 from dclub.diamonds_club.components import Place, Tile, word
 from dclub.diamonds_club.words import format_place
 from dclub.kernel.citing import ends
+from dclub.kernel.partial import Unknown
 from dclub.kernel.ruling import Objection
 
 if TYPE_CHECKING:
@@ -44,7 +45,8 @@ def laid(park: Park, place: Place, tile: Tile) -> Park:
 def open_places(ruleset: Ruleset, board: int, park: Park, tile: Tile) -> tuple[Place, ...]:
     """Return every place on which a tile may be laid, in ascending order.
 
-    Like every list of places here it is empty for a board that nobody entered.
+    Like every list of places here it has only those that are known to be open: none of a board that
+    nobody entered, and of one with a blank only the mandatory places that are entered.
     """
     plan = ruleset.plans[board - 1]
     if plan is None:
@@ -69,12 +71,17 @@ NO_PLACES: Final[tuple[tuple[Place, ...], ...]] = ((),) * len(Tile)
 def _first_places(plan: ParkPlan, park: Park) -> tuple[tuple[Place, ...], ...]:
     anywhere = _first_free(plan.ordinary, park)
     mandatory = [(place, wanted) for place, wanted in plan.mandatory if not park[place]]
-    if not anywhere and not mandatory:
+    if not anywhere and not mandatory and (plan.blank is None or not _light_left(plan, park)):
         anywhere = _first_free(plan.dark, park)
     places = [anywhere] * len(Tile)
     for place, wanted in reversed(mandatory):
         places[wanted] = (*anywhere, place)
     return tuple(places)
+
+
+def _light_left(plan: ParkPlan, park: Park) -> bool:
+    """Return whether a light-green place is free, be it known of which kind or not."""
+    return Tile.EMPTY in park[: len(park) - len(plan.dark)]
 
 
 def _first_free(places: tuple[Place, ...], park: Park) -> tuple[Place, ...]:
@@ -85,13 +92,15 @@ def _first_free(places: tuple[Place, ...], park: Park) -> tuple[Place, ...]:
 
 
 def canonical_place(ruleset: Ruleset, board: int, park: Park, place: Place) -> Place:
-    """Return the first free place of the same kind as an open one."""
+    """Return the first free place of the same kind as an open one; itself if nobody entered its kind."""
     plan = ruleset.plans[board - 1]
     if plan is None:
         return place
     pictured = dict(plan.mandatory)
     if place in pictured:
         alike = [other for other, wanted in plan.mandatory if wanted is pictured[place]]
+    elif plan.blank is not None and place < ruleset.light:
+        return place
     else:
         alike = list(plan.ordinary if place < ruleset.light else plan.dark)
     return next(other for other in alike if not park[other])
@@ -124,10 +133,16 @@ def is_occupied(ruleset: Ruleset, park: Park, place: Place) -> Objection | None:
 
 def wrong_on_mandatory(ruleset: Ruleset, board: int, place: Place, tile: Tile) -> Objection | None:
     """The place is mandatory and pictures another building."""
-    for mandatory, wanted in ruleset.plan(board).mandatory:
-        if mandatory == place and wanted is not tile:
-            name = format_place(place, ruleset.light)
-            return Objection(C.PARK_MANDATORY, place=name, pictured=word(wanted), tile=word(tile))
+    plan = ruleset.plan(board)
+    for mandatory, wanted in plan.mandatory:
+        if mandatory != place:
+            continue
+        if wanted is tile:
+            return None
+        name = format_place(place, ruleset.light)
+        return Objection(C.PARK_MANDATORY, place=name, pictured=word(wanted), tile=word(tile))
+    if plan.blank is not None and place < ruleset.light:
+        raise Unknown(plan.blank.path)
     return None
 
 

@@ -9,6 +9,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
+from attrs import evolve
+
 from dclub.diamonds_club.audit import CHECKS
 from dclub.diamonds_club.components import (
     ANIMALS,
@@ -22,17 +24,22 @@ from dclub.diamonds_club.components import (
     Track,
     word,
 )
-from dclub.diamonds_club.market import price_now, shown_on, sorted_spaces
+from dclub.diamonds_club.likely_money import likely_money
+from dclub.diamonds_club.likely_parks import likely_parks
+from dclub.diamonds_club.market import EMPTY_MARKET, price_now, shown_on, sorted_spaces
 from dclub.diamonds_club.players_reading import track_values
-from dclub.diamonds_club.setup import animals_left, coins_left, equipment_left, gems_left, stack_left
-from dclub.diamonds_club.state import Player, Shown, State
+from dclub.diamonds_club.setup import animals_left, coins_left, equipment_left, gems_left, stacks_left
+from dclub.diamonds_club.state import Phase, Player, Shown, State
 from dclub.diamonds_club.words import format_place, format_space, parse_place, parse_space
 from dclub.errors import NotationError
-from dclub.kernel.holes import follow, holed, is_hole, put
+from dclub.kernel.holes import holed, is_hole, later, put, raw
 from dclub.kernel.move import Seat
 from dclub.kernel.unsettled import Part, Places
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from dclub.diamonds_club.moves import Build
     from dclub.diamonds_club.ruleset import Ruleset
     from dclub.kernel.partial import PartialPosition
     from dclub.kernel.rules import Names
@@ -41,6 +48,9 @@ __all__ = ["PLACES"]
 
 _LAST: Final = {"this is not the last round": False, "this is the last round": True}
 _PASSED: Final = {"has not passed": False, "has passed": True}
+_FEW: Final = 2
+"""So many places of parks may be open while what is left of the tiles is worked out from the rest."""
+
 _OPEN: Final = "?"
 
 
@@ -97,6 +107,8 @@ def _of_market(state: State, rest: list[str]) -> tuple[Part, ...]:
             except NotationError:
                 return ()
             return (_coins_on(state, space),) if space < len(state.market.coins) else ()
+        case ["strips"] if not state.market.faces:
+            return (Part.anything("market.strips", ("market", "faces"), "the strips are {}"),)
         case ["strips"]:
             return tuple(_strip(state, column) for column in range(len(state.market.faces)))
         case ["strips", column] if column.isdigit() and int(column) < len(state.market.faces):
@@ -118,7 +130,9 @@ def _strip(state: State, column: int) -> Part:
     path, steps = f"market.strips.{column}", ("market", "faces", column)
     phrase = f"column {format_space(Space(column * state.ruleset.rows), state.ruleset.rows)[0]} shows {{}}"
     frame = Frame.DARK if column < state.ruleset.columns // 2 else Frame.LIGHT
-    faces = [face for face in state.ruleset.edition.strips or () if face.frame is frame]
+    if state.ruleset.gaps:
+        return Part.anything(path, steps, phrase)
+    faces = [face for face in state.ruleset.faces.values() if face.frame is frame]
     return Part.choice(
         path, steps, {f"{word(face.frame)} {face.strip}{face.side}": face for face in faces}, phrase
     )
@@ -217,6 +231,7 @@ class _Holdings:
 
 def _of_supply(state: State, rest: list[str]) -> tuple[Part, ...]:
     sizes = state.ruleset.quantities
+    fewest = sizes.animals - state.seats * sizes.places if state.ruleset.substitute_animals else 0
     match rest:
         case ["coins"]:
             return (_left("coins", ("coins",), sizes.coins, "coins"),)
@@ -233,7 +248,7 @@ def _of_supply(state: State, rest: list[str]) -> tuple[Part, ...]:
             )
         case ["animals", *one]:
             return tuple(
-                _left(f"animals.{word(animal)}", ("animals", index), sizes.animals, word(animal))
+                _left(f"animals.{word(animal)}", ("animals", index), sizes.animals, word(animal), fewest)
                 for index, animal in enumerate(ANIMALS)
                 if one in ([], [word(animal)])
             )
@@ -246,8 +261,9 @@ def _of_supply(state: State, rest: list[str]) -> tuple[Part, ...]:
     return ()
 
 
-def _left(path: str, steps: tuple[str | int, ...], most: int, what: str) -> Part:
-    return Part.number(f"supply.{path}", ("bank", *steps), most, f"the {what} in the supply are {{}}")
+def _left(path: str, steps: tuple[str | int, ...], most: int, what: str, least: int = 0) -> Part:
+    phrase = f"the {what} in the supply are {{}}"
+    return Part.number(f"supply.{path}", ("bank", *steps), most, phrase, least)
 
 
 # --- what follows -------------------------------------------------------------------------------
@@ -255,8 +271,14 @@ def _left(path: str, steps: tuple[str | int, ...], most: int, what: str) -> Part
 
 def derived(state: State, position: PartialPosition, path: str) -> State:
     """Return a state with holes with what follows from its values: prices, goods, the supply."""
-    if len(state.market.faces) == state.ruleset.columns and (not path or path.startswith("market.")):
-        state = _with_market(state)
+    assert isinstance(position.filled, State)
+    if len(position.filled.market.faces) == state.ruleset.columns:
+        if not path or path.startswith("market.coins"):
+            state = put(state, ("market", "prices"), _prices(state))
+        if not path or path.startswith("market.strips"):
+            state = put(state, ("market", "shown"), _shown(state))
+    if "to_move" in position.unsettled and path in ("", "to_move"):
+        state = _with_builder(state, position)
     supply = position.document.get("supply")
     for key, field, source, left in _LEFT:
         if (not path or source in path) and not _is_stated(supply, key, position):
@@ -270,20 +292,43 @@ def _is_stated(supply: object, key: str, position: PartialPosition) -> bool:
     return written != _OPEN or any(path.startswith(f"supply.{key}") for path in position.unknown)
 
 
-def _with_market(state: State) -> State:
-    """Return the state with the prices of what lies in the market, and what its strips show."""
-    ruleset, faces, coins = state.ruleset, state.market.faces, state.market.coins
-    prices = holed([follow(partial(price_now, ruleset, coins, space)) for space in range(len(coins))])
-    state = put(state, ("market", "prices"), prices)
-    shown = follow(lambda: shown_on(ruleset, tuple(faces)))
-    if not is_hole(shown):
-        return put(state, ("market", "shown"), shown)
+def _with_builder(state: State, position: PartialPosition) -> State:
+    """Return the state in which whose turn it is has built what is being paid for."""
+    filled = position.filled
+    assert isinstance(filled, State)
+    build = filled.pending
+    if build is None or "pending.build" in position.unsettled:
+        return state
+    return put(state, ("turn", "pending"), later(lambda: _built_by(build, state.to_move)))
+
+
+def _built_by(build: Build, seat: Seat | None) -> Build:
+    """Return what is being paid for as the choice of whose turn it is."""
+    return build if seat is None else evolve(build, seat=seat)
+
+
+def _prices(state: State) -> tuple[int, ...]:
+    """Return the prices of the spaces of the market."""
+    coins = state.market.coins
+    return holed([later(partial(price_now, state.ruleset, coins, space)) for space in range(len(coins))])
+
+
+def _shown(state: State) -> Shown:
+    """Return what the strips in the market show: each space by itself, where a strip is not known."""
+    shown = EMPTY_MARKET.shown
     for name in Shown._fields:
-        state = put(state, ("market", "shown", name), shown)
-    for name in ("goods", "equipment"):
-        spaces = holed([follow(partial(_shown_at, state, name, space)) for space in range(len(coins))])
-        state = put(state, ("market", "shown", name), spaces)
-    return state
+        shown = put(shown, (name,), later(partial(_shown_together, state, name)))
+    if any(map(is_hole, raw(state.market.faces))):
+        for name in ("goods", "equipment"):
+            spaces = range(len(state.market.coins))
+            each = [later(partial(_shown_at, state, name, space)) for space in spaces]
+            shown = put(shown, (name,), holed(each))
+    return shown
+
+
+def _shown_together(state: State, name: str) -> object:
+    """Return a field of what all spaces show."""
+    return getattr(shown_on(state.ruleset, tuple(state.market.faces)), name)
 
 
 def _shown_at(state: State, name: str, space: int) -> object:
@@ -296,13 +341,22 @@ def _shown_at(state: State, name: str, space: int) -> object:
 
 def _each(left: Callable[[Ruleset, tuple[Player, ...], int], int], number: int) -> Callable[[State], object]:
     def follows(state: State) -> object:
-        return holed([follow(partial(left, state.ruleset, state.players, index)) for index in range(number)])
+        return holed([later(partial(left, state.ruleset, state.players, index)) for index in range(number)])
 
     return follows
 
 
 def _coins(state: State) -> object:
-    return follow(partial(coins_left, state.ruleset, state.players, state.market.coins))
+    return later(partial(coins_left, state.ruleset, state.players, state.market.coins))
+
+
+def _stacks(state: State) -> object:
+    rest = holed([later(partial(stacks_left, state.ruleset, state.players))])
+    return holed([later(partial(_of_stack, rest, index)) for index in range(len(BUILDINGS))])
+
+
+def _of_stack(rest: tuple[tuple[int, ...], ...], index: int) -> int:
+    return rest[0][index]
 
 
 def _equipment(state: State) -> object:
@@ -314,12 +368,34 @@ _LEFT: Final[tuple[tuple[str, str, str, Callable[[State], object]], ...]] = (
     ("gems", "gems", ".gems", _each(gems_left, len(Gem))),
     ("equipment", "equipment", ".equipment", _equipment),
     ("animals", "animals", ".park", _each(animals_left, len(ANIMALS))),
-    ("landscape", "stacks", ".park", _each(stack_left, len(BUILDINGS))),
+    ("landscape", "stacks", ".park", _stacks),
 )
 """What the supply holds unless a position says so itself: its key, its field, the part of a key path
 from whose values it follows, and what is left.
 """
 
 
-PLACES: Final = Places(parts_of, derived, CHECKS)
+def left_open(position: PartialPosition) -> Iterator[str]:
+    """Yield the key paths of what would follow from the parks if not so much of them were open.
+
+    It is easier to count the ponds that are left than to find out what lies in all parks. And as long as
+    a place may have a forest, nobody knows from which stack that came, unless the game is over.
+    """
+    state, supply = position.filled, position.document.get("supply")
+    assert isinstance(state, State)
+    open_places = [path for path in position.unsettled if ".park" in path]
+    is_much = len(open_places) > _FEW or any(path.endswith(".park") for path in open_places)
+    if is_much and not _is_stated(supply, "animals", position):
+        yield "supply.animals"
+    is_forest = bool(open_places) and state.phase is not Phase.FINAL
+    if (is_much or is_forest) and not _is_stated(supply, "landscape", position):
+        yield "supply.landscape"
+
+
+def likely(state: State) -> Mapping[str, object]:
+    """Return a guess at what is open, by key path."""
+    return {**likely_parks(state), **likely_money(state)}
+
+
+PLACES: Final = Places(parts_of, derived, CHECKS, left_open, likely)
 """The places of Diamonds Club."""

@@ -15,10 +15,11 @@ from dclub.diamonds_club.holdings import (
 )
 from dclub.diamonds_club.market_reading import MOST
 from dclub.diamonds_club.position_document import PlayerDocument
-from dclub.diamonds_club.setup import stocked_bank
+from dclub.diamonds_club.setup import stacks_left, stocked_bank
 from dclub.diamonds_club.state import Bank, Phase, Player
 from dclub.diamonds_club.words import parse_gems
 from dclub.errors import NotationError
+from dclub.kernel.holes import is_hole, need
 from dclub.kernel.stated import Written, read_number
 
 if TYPE_CHECKING:
@@ -101,18 +102,27 @@ def _park(ruleset: Ruleset, written: str | None, where: str, stated: Stated) -> 
 # --- tracks -----------------------------------------------------------------------------------
 
 
-def track_values(edition: Edition, track: Track) -> tuple[int, ...] | None:
+def track_values(edition: Edition, track: Track) -> tuple[int | str, ...] | None:
     """Return how a document writes the spaces of a track, from the start; None for the steps themselves.
 
-    Forest and money are written by their printed values, if these are known.
+    Forest and money are written by their printed values, and a space of which nobody entered that by
+    its number: `step 3` is the third after the start.
     """
+    printed = _printed(edition, track)
+    if printed is None:
+        return None
+    return tuple(f"step {number}" if is_hole(value) else value for number, value in enumerate(printed))
+
+
+def _printed(edition: Edition, track: Track) -> Sequence[int] | None:
+    """Return the numbers of the spaces of a track; technology has none printed and counts steps."""
     match track:
         case Track.FOREST:
             return edition.forest
         case Track.MONEY:
-            return None if edition.money is None else tuple(step.coins for step in edition.money)
+            return None if edition.money is None else [step.coins for step in edition.money]
         case Track.TECHNOLOGY:
-            return None if edition.technology is None else tuple(range(len(edition.technology)))
+            return None if edition.technology is None else range(len(edition.technology))
 
 
 def _tracks(edition: Edition, written: PlayerDocument, where: str, stated: Stated) -> tuple[int, int, int]:
@@ -126,14 +136,20 @@ def _tracks(edition: Edition, written: PlayerDocument, where: str, stated: State
 
 
 def read_step(edition: Edition, track: Track) -> Callable[[Written], int]:
-    """Return a reader of where the marker of a track stands: the steps that it has gone down."""
+    """Return a reader of where the marker of a track stands: the steps that it has gone down.
+
+    It raises `Unknown` for a number that may be printed on a space of which nobody entered it.
+    """
     values = track_values(edition, track)
     if values is None:
         return read_number(0, MOST, "a number of steps, for the edition lacks the track,")
 
     def read(value: Written) -> int:
-        if type(value) is int and value in values:
-            return values.index(value)
+        said = " ".join(value.lower().split()) if isinstance(value, str) else value
+        if type(said) is not bool and said in values:
+            return values.index(said)
+        if type(said) is int:
+            need(_printed(edition, track) or ())
         raise NotationError(f"one of {', '.join(map(str, values))}", found=repr(value))
 
     return read
@@ -168,7 +184,7 @@ def read_bank(
         gems=(blue, yellow, green, red, diamond),
         equipment=(*mines, *rights, *ships),
         animals=(pond, deer_park, aviary),
-        stacks=_stacks(written.landscape, players, rest, phase, stated),
+        stacks=_stacks(ruleset, written.landscape, players, phase, stated),
     )
 
 
@@ -182,7 +198,7 @@ def _counted(
 
 
 def _stacks(
-    written: str | None, players: tuple[Player, ...], rest: Bank, phase: Phase | None, stated: Stated
+    ruleset: Ruleset, written: str | None, players: tuple[Player, ...], phase: Phase | None, stated: Stated
 ) -> tuple[int, int, int, int]:
     """Return the stacks; once a forest is built, only people know from which it came.
 
@@ -193,11 +209,6 @@ def _stacks(
         fountain, orangery, pavilion, rose_garden = parse_counts(text, _BUILDINGS, "a building")
         return fountain, orangery, pavilion, rose_garden
 
-    forests = sum(player.count(Tile.FOREST) for player in players)
-    needed = forests > 0 and phase is not Phase.FINAL
-    left = list(rest.stacks)
-    for _ in range(forests):
-        left[left.index(max(left))] -= 1
-    return stated.value(
-        "supply.landscape", written, read, (left[0], left[1], left[2], left[3]), needed=needed
-    )
+    needed = phase is not Phase.FINAL and any(player.count(Tile.FOREST) for player in players)
+    left = stacks_left(ruleset, players)
+    return stated.value("supply.landscape", written, read, left, needed=needed)

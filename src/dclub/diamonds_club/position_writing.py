@@ -21,6 +21,8 @@ from dclub.diamonds_club.setup import stocked_bank
 from dclub.diamonds_club.starting import header
 from dclub.diamonds_club.strips import format_face
 from dclub.diamonds_club.words import format_gems, format_space
+from dclub.kernel.holes import is_hole
+from dclub.kernel.partial import UNSTATED
 from dclub.kernel.position_writing import beginning
 from dclub.kernel.toml import Inline
 
@@ -62,7 +64,7 @@ def _market(state: State) -> Document:
     market, rows = state.market, state.ruleset.rows
     coins = {format_space(Space(number), rows): laid for number, laid in enumerate(market.coins) if laid}
     document: Document = {"strips": [format_face(face) for face in market.faces], "coins": Inline(coins)}
-    if state.ruleset.says(R.STRIPS_FACES, "fixed") and not state.is_open:
+    if state.ruleset.says(R.STRIPS_FACES, "fixed") and state.ruleset.edition.strips is not None:
         document["sides"] = [f"{strip}{side}" for strip, side in state.sides]
     return document
 
@@ -75,7 +77,7 @@ def _player(state: State, player: Player) -> Document:
         tracks[word(track)] = steps if values is None else values[steps]
     equipment = (player.mines, player.rights, player.ships)
     return {
-        "coins": player.coins,
+        "coins": str(UNSTATED) if is_hole(player.coins) else player.coins,
         "gems": format_gems(player.gems),
         "equipment": format_equipment(equipment, edition.quantities.lowest_value),
         "tracks": tracks,
@@ -89,9 +91,11 @@ def _player(state: State, player: Player) -> Document:
 def _supply(state: State) -> Document:
     """Return what of the supply cannot be worked out from the rest."""
     bank = state.bank
-    rest = stocked_bank(state.ruleset, state.players, state.market.coins, ())
+    counted = not any(is_hole(player.coins) for player in state.players)
+    players = state.players if counted else tuple(player._replace(coins=0) for player in state.players)
+    rest = stocked_bank(state.ruleset, players, state.market.coins, ())
     document: Document = {}
-    if bank.coins != rest.coins:
+    if counted and bank.coins != rest.coins:
         document["coins"] = bank.coins
     if bank.gems != rest.gems:
         document["gems"] = format_counts(bank.gems, [word(gem) for gem in Gem])

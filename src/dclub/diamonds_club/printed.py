@@ -1,13 +1,12 @@
 """Checking the tables of an edition: from texts to what is printed on the components.
 
-Every fault is found, not only the first, and each has its key path. A blank (`_`) or an
-absent table is no fault but makes the table unknown. The strips are one table: it is unknown
-as a whole while one blank is left in it, since the market is drawn from all of them.
+Every fault is found, not only the first, and each has its key path. An absent table is no fault,
+and neither is a blank (`_`): a `Blank` with its key path stands for the value.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from attrs import frozen
 
@@ -34,17 +33,21 @@ from dclub.diamonds_club.edition import (
 )
 from dclub.diamonds_club.words import parse_goods, parse_place, parse_price, parse_step
 from dclub.errors import Fault, NotationError
+from dclub.kernel.blanks import Blank
+from dclub.kernel.holes import known
 from dclub.kernel.loading import MOST, quantity_faults, range_fault
+from dclub.kernel.paragraphs import count_of
 from dclub.kernel.stated import refusal
 from dclub.kernel.toml import format_key
 from dclub.kernel.words import BLANK, find_word, split_list
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
+    from dclub.diamonds_club.edition import Edition
     from dclub.diamonds_club.tables import Components, EditionTables, StripTexts, TrackTexts
 
-__all__ = ["Printed", "check_points", "check_quantities", "check_tables", "face_names"]
+__all__ = ["Printed", "check_points", "check_quantities", "check_start", "check_tables", "face_names"]
 
 _SIDES: Final = "abcdefghijklmnopqrstuvwxyz"
 _PLAYER_COLOURS: Final = 4
@@ -97,12 +100,18 @@ def check_quantities(sizes: Quantities, money: tuple[MoneyStep, ...] | None, fau
     most: dict[str, int] = dict.fromkeys(("rows", "light_places", "dark_places"), _MOST_COUNTED)
     most |= {"players_max": _PLAYER_COLOURS, "sides": len(_SIDES)}
     faults += quantity_faults(sizes, least, most)
-    needed = sizes.players_max * money[-1].coins if money else 0
-    if 0 < sizes.coins < needed and money:
-        message = (
-            f"for {sizes.players_max} players at the end of the money track ({money[-1].coins} coins each)"
-        )
+    each = max([sizes.start_coins or 0, *(coins for _, coins in known([step.coins for step in money or ()]))])
+    needed = sizes.players_max * each
+    if 0 < sizes.coins < needed:
+        message = f"for {sizes.players_max} players at the end of the money track ({each} coins each)"
         faults.append(Fault("quantities.coins", f"expected at least {needed} {message}, found {sizes.coins}"))
+
+
+def check_start(edition: Edition) -> Iterator[Fault]:
+    """Yield a fault if the money track of a file does not begin with what everybody begins with."""
+    stated, coins = edition.quantities.start_coins, edition.start_coins
+    if stated is not None and coins != stated:
+        yield Fault("tracks.money.0", f"expected {stated}, as quantities.start_coins, found {coins}")
 
 
 def check_tables(
@@ -137,43 +146,43 @@ def face_names(sizes: Quantities) -> tuple[str, ...]:
 def _strips(
     texts: StripTexts, sizes: Quantities | None, base: str, faults: list[Fault]
 ) -> tuple[StripFace, ...] | None:
-    """Return every face of every strip; None while one of them is absent or has a blank."""
+    """Return every face of every strip, as the quantities say which there are; None without them."""
     faces: list[StripFace] = []
-    complete = sizes is not None
     for frame in Frame:
-        given = texts.of(frame)
+        given, where = texts.of(frame), f"{base}strips.{word(frame)}"
         names = tuple(given) if sizes is None else face_names(sizes)
         for name in given:
             if name not in names:
-                where = f"{base}strips.{word(frame)}.{format_key(name)}"
-                faults.append(Fault(where, f"no such face, expected {names[0]} to {names[-1]}"))
+                message = f"no such face, expected {names[0]} to {names[-1]}"
+                faults.append(Fault(f"{where}.{format_key(name)}", message))
         for name in names:
-            spaces = _face(given.get(name, BLANK), sizes, f"{base}strips.{word(frame)}.{name}", faults)
-            if spaces is None:
-                complete = False
-            else:
-                faces.append(StripFace(frame, StripId(name[:-1]), name[-1:], spaces))
-    return tuple(faces) if complete else None
+            spaces = _face(given.get(name, BLANK), sizes, f"{where}.{name}", faults)
+            faces.append(StripFace(frame, StripId(name[:-1]), name[-1:], spaces))
+    return None if sizes is None else tuple(faces)
 
 
-def _face(text: str, sizes: Quantities | None, where: str, faults: list[Fault]) -> tuple[Goods, ...] | None:
-    if text.strip() == BLANK:
-        return None
+def _face(text: str, sizes: Quantities | None, where: str, faults: list[Fault]) -> tuple[Goods, ...]:
+    """Return what the spaces of a face show, a blank as a whole if nobody entered any."""
     parts = split_list(text)
+    if parts and all(part == BLANK for part, _ in parts):
+        return cast("tuple[Goods, ...]", Blank(where))
     if sizes is not None and len(parts) != sizes.rows:
-        faults.append(Fault(where, f"expected {sizes.rows} spaces, found {len(parts)}"))
-    spaces = [_space(part, column, sizes, where, faults) for part, column in parts]
-    return None if None in spaces else tuple(space for space in spaces if space is not None)
+        faults.append(Fault(where, f"expected {count_of(sizes.rows, 'space')}, found {len(parts)}"))
+    spaces = []
+    for number, (part, column) in enumerate(parts, 1):
+        if part == BLANK:
+            spaces.append(cast("Goods", Blank(f"{where}[{number}]")))
+        else:
+            spaces.append(_space(part, column, sizes, where, faults))
+    return tuple(spaces)
 
 
-def _space(part: str, column: int, sizes: Quantities | None, where: str, faults: list[Fault]) -> Goods | None:
-    if part == BLANK:
-        return None
+def _space(part: str, column: int, sizes: Quantities | None, where: str, faults: list[Fault]) -> Goods:
     try:
         goods = parse_goods(part)
     except NotationError as error:
         faults.append(refusal(where, error.at(1, column - 1)))
-        return None
+        return Goods()
     if sizes is not None:
         low, high = sizes.lowest_value, sizes.highest_value
         if not all(low <= value <= high for value in (*goods.rights, *goods.ships)):
@@ -204,19 +213,20 @@ def _technology(texts: TrackTexts, prefix: str, faults: list[Fault]) -> tuple[Te
     points = _numbers(texts.technology_points, f"{prefix}technology_points", faults)
     if not _are_parallel(steps, texts.technology_points, f"{prefix}technology", faults):
         return None
-    read: list[tuple[int, int]] = []
-    for index, text in enumerate(steps or ()):
-        if text.strip() == BLANK:
-            points = None
-            continue
-        try:
-            read.append(parse_step(text))
-        except NotationError as error:
-            faults.append(refusal(f"{prefix}technology.{index}", error))
-            points = None
-    if points is None:
-        return None
-    return tuple(TechnologyStep(*step, worth) for step, worth in zip(read, points, strict=True))
+    adds = [_step(text, f"{prefix}technology.{index}", faults) for index, text in enumerate(steps or ())]
+    return tuple(TechnologyStep(*step, worth) for step, worth in zip(adds, points or (), strict=True))
+
+
+def _step(text: str, where: str, faults: list[Fault]) -> tuple[int, int]:
+    """Return the gems and diamonds of a step."""
+    blank = cast("int", Blank(where))
+    if text.strip() == BLANK:
+        return blank, blank
+    try:
+        return parse_step(text)
+    except NotationError as error:
+        faults.append(refusal(where, error))
+        return blank, blank
 
 
 def _money(texts: TrackTexts, prefix: str, faults: list[Fault]) -> tuple[MoneyStep, ...] | None:
@@ -224,9 +234,7 @@ def _money(texts: TrackTexts, prefix: str, faults: list[Fault]) -> tuple[MoneySt
     points = _numbers(texts.money_points, f"{prefix}money_points", faults)
     if not _are_parallel(texts.money, texts.money_points, f"{prefix}money", faults):
         return None
-    if coins is None or points is None:
-        return None
-    return tuple(MoneyStep(*step) for step in zip(coins, points, strict=True))
+    return tuple(MoneyStep(*step) for step in zip(coins or (), points or (), strict=True))
 
 
 def _are_parallel(
@@ -248,20 +256,20 @@ def _are_parallel(
 
 
 def _numbers(values: Iterable[int | str] | None, where: str, faults: list[Fault]) -> tuple[int, ...] | None:
-    """Return the numbers of a track; None if one is blank or wrong."""
+    """Return the numbers of a track; a blank stands for each that is blank or wrong."""
     if values is None:
         return None
     numbers: list[int] = []
-    known = True
     for index, value in enumerate(values):
+        path = f"{where}.{index}"
         if isinstance(value, int) and 0 <= value <= MOST:
             numbers.append(value)
             continue
-        known = False
+        numbers.append(cast("int", Blank(path)))
         if value != BLANK:
             hint = ", without quotation marks" if isinstance(value, str) else ""
-            faults.append(Fault(f"{where}.{index}", f"expected 0 to {MOST}{hint}, found {value!r}"))
-    return tuple(numbers) if known else None
+            faults.append(Fault(path, f"expected 0 to {MOST}{hint}, found {value!r}"))
+    return tuple(numbers)
 
 
 def _rising(values: tuple[int | str, ...] | None, where: str, faults: list[Fault]) -> tuple[int, ...] | None:
@@ -270,11 +278,13 @@ def _rising(values: tuple[int | str, ...] | None, where: str, faults: list[Fault
     if numbers == ():
         faults.append(Fault(where, "expected at least one space"))
         return None
-    for index, number in enumerate(numbers or ()):
-        if index and numbers is not None and number <= numbers[index - 1]:
-            faults.append(
-                Fault(f"{where}.{index}", f"expected more than {numbers[index - 1]}, found {number}")
-            )
+    before: tuple[int, int] | None = None
+    for index, number in known(numbers or ()):
+        if before is not None and number - before[1] < index - before[0]:
+            # Those that are blank in between rise as well.
+            more = before[1] + index - before[0] - 1
+            faults.append(Fault(f"{where}.{index}", f"expected more than {more}, found {number}"))
+        before = index, number
     return numbers
 
 
@@ -297,12 +307,15 @@ def _boards(
 
 
 def _board(text: str, sizes: Quantities, where: str, faults: list[Fault]) -> Board | None:
-    """Return the mandatory places of `p1 pavilion, p2 pavilion, p3 orangery`."""
+    """Return the mandatory places of `p1 pavilion, p2 pavilion, p3 orangery`; None if none is entered."""
     parts = split_list(text)
-    if any(part == BLANK for part, _ in parts):
+    blanks = [number for number, (part, _) in enumerate(parts, 1) if part == BLANK]
+    if blanks and len(blanks) == len(parts):
         return None
     mandatory: dict[Place, Tile] = {}
     for part, column in parts:
+        if part == BLANK:
+            continue
         try:
             place, tile = _mandatory(part, sizes)
         except NotationError as error:
@@ -311,7 +324,8 @@ def _board(text: str, sizes: Quantities, where: str, faults: list[Fault]) -> Boa
         if place in mandatory:
             faults.append(Fault(where, f"column {column}: {part.split()[0]} is named twice"))
         mandatory[place] = tile
-    return Board(tuple(sorted(mandatory.items())))
+    blank = Blank(f"{where}[{blanks[0]}]") if blanks else None
+    return Board(tuple(sorted(mandatory.items())), blank)
 
 
 def _mandatory(text: str, sizes: Quantities) -> tuple[Place, Tile]:

@@ -14,13 +14,17 @@ from attrs import field, frozen
 
 from dclub.diamonds_club import clauses as C
 from dclub.diamonds_club import readings as R
-from dclub.diamonds_club.components import COLOURS, Frame, Place, Space, StripFace, StripId, Tile, Track, word
+from dclub.diamonds_club.components import COLOURS, FaceName, Place, Space, StripFace, Tile, Track, word
 from dclub.errors import RecordError
+from dclub.kernel.blanks import Blank
 from dclub.kernel.citing import defines
+from dclub.kernel.gaps import Gaps, gaps_in
+from dclub.kernel.holes import is_hole
 from dclub.kernel.partial import Unknown
+from dclub.kernel.seating import check_players
 
 if TYPE_CHECKING:
-    from dclub.diamonds_club.edition import Edition, Quantities
+    from dclub.diamonds_club.edition import Board, Edition, Quantities
     from dclub.kernel.reading import ReadingId, Readings
 
 __all__ = ["ParkPlan", "Ruleset", "compile_ruleset", "park_plans"]
@@ -31,12 +35,15 @@ __all__ = ["ParkPlan", "Ruleset", "compile_ruleset", "park_plans"]
 class ParkPlan:
     """The places of one board: `ordinary` light-green ones, mandatory ones, dark-green ones.
 
-    Compared by identity: a ruleset has one for each board.
+    `blank` is the first mandatory place that nobody entered, None if all are known. With one, none of
+    the other light-green places is known to be ordinary. Compared by identity: a ruleset has one plan
+    for each board.
     """
 
     ordinary: tuple[Place, ...]
     mandatory: tuple[tuple[Place, Tile], ...]
     dark: tuple[Place, ...]
+    blank: Blank | None
 
 
 @frozen(cache_hash=True)
@@ -45,9 +52,9 @@ class Ruleset:
 
     `columns` are the open ones, `all_columns` those that the board has. `spaces` are the open
     ones, `neighbours` lists for every space the orthogonal ones, in ascending order; `faces`
-    finds a side of a strip by its names. `values` are those of rights and ships,
-    `lowest` the first of them; `tiles` names the equipment in the order in which it is counted.
-    The truth values say which option of a reading is in force.
+    finds a side of a strip by its names, `gaps` says which nobody entered. `values` are those of
+    rights and ships, `lowest` the first of them; `tiles` names the equipment in the order in which
+    it is counted. The truth values say which option of a reading is in force.
     """
 
     edition: Edition = field(repr=attrgetter("name"))
@@ -65,7 +72,8 @@ class Ruleset:
     light: int = field(eq=False, repr=False)
     plans: tuple[ParkPlan | None, ...] = field(eq=False, repr=False)
     track_ends: tuple[int | None, int | None, int | None] = field(eq=False, repr=False)
-    faces: dict[tuple[Frame, StripId, str], StripFace] = field(eq=False, repr=False)
+    faces: dict[FaceName, StripFace] = field(eq=False, repr=False)
+    gaps: Gaps[FaceName] = field(eq=False, repr=False)
     beyond_nine: str = field(eq=False, repr=False)
     per_space: bool = field(eq=False, repr=False)
     fixed_sides: bool = field(eq=False, repr=False)
@@ -82,6 +90,13 @@ class Ruleset:
         if plan is None:
             raise Unknown(f"boards.{board}")
         return plan
+
+    def missing(self, board: int) -> str:
+        """Return the key path of what nobody entered of a board, counted from 1; "" if all is known."""
+        plan = self.plans[board - 1]
+        if plan is None:
+            return f"boards.{board}"
+        return "" if plan.blank is None else plan.blank.path
 
     def track_end(self, track: Track) -> int:
         """Return how many steps a track has; `Unknown` if nobody entered it."""
@@ -100,10 +115,10 @@ class Ruleset:
 def compile_ruleset(edition: Edition, seats: int, readings: Readings) -> Ruleset:
     """Return the ruleset of a game; `RecordError` if the edition is not for so many seats."""
     sizes = edition.quantities
-    if not sizes.players_min <= seats <= sizes.players_max:
-        message = f"{seats} players; the edition is for {sizes.players_min} to {sizes.players_max}"
-        raise RecordError(message)
+    if faults := list(check_players(seats, sizes)):
+        raise RecordError(faults)
     columns = 2 * seats
+    faces = None if edition.strips is None else [(face.name, face.spaces) for face in edition.strips]
     return Ruleset(
         edition=edition,
         seats=seats,
@@ -120,7 +135,8 @@ def compile_ruleset(edition: Edition, seats: int, readings: Readings) -> Ruleset
         light=sizes.light_places,
         plans=park_plans(edition),
         track_ends=(_end(edition.forest), _end(edition.technology), _end(edition.money)),
-        faces={(face.frame, face.strip, face.side): face for face in edition.strips or ()},
+        faces={face.name: face for face in edition.strips or () if not is_hole(face.spaces)},
+        gaps=gaps_in("strips", faces, all_named=True),
         beyond_nine=readings[R.HATS_BEYOND_NINE],
         fixed_sides=readings[R.STRIPS_FACES] == "fixed",
         per_space=readings[R.BUY_SURCHARGE] == "per-space",
@@ -157,9 +173,9 @@ def park_plans(edition: Edition) -> tuple[ParkPlan | None, ...]:
     light = range(sizes.light_places)
     dark = tuple(Place(sizes.light_places + number) for number in range(sizes.dark_places))
 
-    def plan(mandatory: tuple[tuple[Place, Tile], ...]) -> ParkPlan:
-        taken = {place for place, _ in mandatory}
+    def plan(board: Board) -> ParkPlan:
+        taken = {place for place, _ in board.mandatory}
         ordinary = tuple(Place(number) for number in light if number not in taken)
-        return ParkPlan(ordinary, mandatory, dark)
+        return ParkPlan(ordinary if board.blank is None else (), board.mandatory, dark, board.blank)
 
-    return tuple(None if board is None else plan(board.mandatory) for board in edition.boards)
+    return tuple(None if board is None else plan(board) for board in edition.boards)

@@ -12,6 +12,7 @@ from dclub.diamonds_club.tally import tallies_of
 from dclub.diamonds_club.words import format_place
 from dclub.kernel.citing import ends, scores
 from dclub.kernel.facts import FactValue, facts_of
+from dclub.kernel.holes import is_hole
 from dclub.kernel.move import Seat
 from dclub.kernel.outcome import Outcome, Score, ScoreLine
 from dclub.kernel.partial import Unknown
@@ -71,6 +72,8 @@ def _forests(ruleset: Ruleset, tally: Tally) -> Iterator[ScoreLine]:
     if values is None and count:
         raise Unknown("forest")
     each = values[_step(tally, Track.FOREST, len(values))] if values is not None else 0
+    if not count and is_hole(each):
+        each = 0  # what a forest is worth does not matter to whoever has none
     yield _line(C.SCORE_FORESTS, count * each, counted=count, each=each, working=_times(count, each))
 
 

@@ -9,8 +9,8 @@ from dclub.diamonds_club.components import ANIMALS, BUILDINGS, COLOURS, Tile
 from dclub.diamonds_club.market import EMPTY_MARKET
 from dclub.diamonds_club.state import Bank, Phase, Player, Round, State, Turn
 from dclub.kernel.citing import defines, effects
+from dclub.kernel.holes import is_hole
 from dclub.kernel.move import CHANCE
-from dclub.kernel.partial import Unknown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,18 +24,17 @@ __all__ = [
     "gems_left",
     "initial_state",
     "stack_left",
+    "stacks_left",
     "stocked_bank",
 ]
 
 
 @effects(C.SETUP_HOLDINGS, C.SETUP_TRACKS, C.SETUP_MARKERS)
 def _new_player(ruleset: Ruleset, board: int) -> Player:
-    sizes, money = ruleset.quantities, ruleset.edition.money
-    if money is None:
-        raise Unknown("money")
+    sizes = ruleset.quantities
     one = sizes.start_gems
     return Player(
-        coins=money[0].coins,
+        coins=ruleset.edition.start_coins,
         gems=(one, one, one, one, 0),
         equipment=(0,) * len(ruleset.tiles),
         tracks=(0, 0, 0),
@@ -50,15 +49,18 @@ def _new_player(ruleset: Ruleset, board: int) -> Player:
 def initial_state(ruleset: Ruleset, boards: Sequence[int] | None = None) -> State:
     """Return the state in which chance is to name the first start player.
 
-    Seat n has board n + 1 unless `boards` says otherwise.
+    Coins are blanks where nobody entered with how many a player begins. Seat n has board n + 1 unless
+    `boards` says otherwise.
     """
     numbers = boards if boards is not None else range(1, ruleset.seats + 1)
     players = tuple(_new_player(ruleset, board) for board in numbers)
+    coins = ruleset.edition.start_coins
+    bank = stocked_bank(ruleset, tuple(player._replace(coins=0) for player in players), (), ())
     return State(
         ruleset=ruleset,
         players=players,
         market=EMPTY_MARKET,
-        bank=stocked_bank(ruleset, players, (), ()),
+        bank=bank.with_coins(coins if is_hole(coins) else bank.coins - coins * len(players)),
         turn=Turn(Phase.FIRST_PLAYER, CHANCE, (False,) * ruleset.seats),
         round=Round(first=None, track=(), ending=False, sides=()),
     )
@@ -110,6 +112,14 @@ def animals_left(ruleset: Ruleset, players: tuple[Player, ...], index: int) -> i
 def stack_left(ruleset: Ruleset, players: tuple[Player, ...], index: int) -> int:
     """Return how many tiles of a building lie in no park."""
     return ruleset.quantities.buildings - _lying(players, BUILDINGS[index])
+
+
+def stacks_left(ruleset: Ruleset, players: tuple[Player, ...]) -> tuple[int, int, int, int]:
+    """Return how many tiles each stack has, if every forest came from one that was the tallest then."""
+    left = [stack_left(ruleset, players, index) for index in range(len(BUILDINGS))]
+    for _ in range(_lying(players, Tile.FOREST)):
+        left[left.index(max(left))] -= 1
+    return left[0], left[1], left[2], left[3]
 
 
 def _lying(players: tuple[Player, ...], tile: Tile) -> int:

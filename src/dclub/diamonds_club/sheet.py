@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from attrs import evolve
+
 from dclub.diamonds_club.components import Frame, PriceTable, word
 from dclub.diamonds_club.edition import PRICE_TABLE_NAMES, Edition, Quantities, load_edition
 from dclub.diamonds_club.loading import check_edition
@@ -103,7 +105,7 @@ def _known(edition: Edition) -> dict[str, object]:
 
     points = edition.points
     return {
-        "quantities": unstructure(edition.quantities),
+        "quantities": unstructure(evolve(edition.quantities, start_coins=edition.start_coins)),
         "points": {"building": points.building, "trio": points.trio, "animal": points.animal},
         "bonus": {card.value: points.of(card) for card in Bonus},
     }
@@ -181,6 +183,6 @@ _BOARDS: Final = """\
 _QUANTITIES: Final = """\
 # THE QUANTITIES, as the rules and the list of components state them. Change
 # one only if your box differs. mines count for each colour, rights and ships
-# for each value, gems, animals and buildings for each kind, markers for each
-# player.
+# for each value, gems, animals and buildings for each kind, markers and
+# start_coins, with which a player begins, for each player.
 """

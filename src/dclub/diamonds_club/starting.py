@@ -35,8 +35,7 @@ def ruleset_of(options: StartOptions) -> Ruleset:
 def set_up(options: StartOptions, boards: Sequence[int] | None = None) -> State:
     """Return the state before the first move; seat n has board n + 1 unless `boards` says otherwise.
 
-    Raises `EditionError` or `RecordError`, and `Unknown` where the edition lacks the money that
-    everybody begins with.
+    Raises `EditionError` or `RecordError`.
     """
     ruleset = ruleset_of(options)
     if boards is not None:

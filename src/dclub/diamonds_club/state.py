@@ -107,8 +107,8 @@ class Player(NamedTuple):
 class Shown(NamedTuple):
     """What the strips of a market show, space by space.
 
-    Every space stands in one of the other fields: `plain` if a buyer has nothing to choose,
-    `animal` with its only animal, `choice` if it shows one `?` and leaves no other choice,
+    Every space that is entered stands in one of the other fields: `plain` if a buyer has nothing to
+    choose, `animal` with its only animal, `choice` if it shows one `?` and leaves no other choice,
     `mixed` otherwise. `equipment` lists for each space its tiles, as indices of a count of
     equipment.
     """
@@ -288,8 +288,8 @@ class State(GameState[Move]):
     @property
     @defines(K.EDITION_PARTIAL)
     def is_open(self) -> bool:
-        """Whether the strips are stated literally, so that chance cannot be listed."""
-        return self.ruleset.edition.strips is None
+        """Whether a strip may be stated literally, because nobody entered it; chance cannot be listed."""
+        return bool(self.ruleset.gaps)
 
     @property
     def order(self) -> tuple[Seat, ...]:
@@ -301,7 +301,7 @@ class State(GameState[Move]):
 
         Strips that are stated literally where they lie come from the table.
         """
-        if table == "strips" and self.is_open:
+        if table == "strips" and self.ruleset.edition.strips is None:
             return Provenance.TABLE
         return self.ruleset.edition.level(table)
 

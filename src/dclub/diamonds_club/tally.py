@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from attrs import frozen
 
 from dclub.diamonds_club.components import ANIMALS, BUILDINGS, Bonus, Gems, Place, Tile, Track
+from dclub.kernel.partial import Unknown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from dclub.diamonds_club.ruleset import Ruleset
     from dclub.diamonds_club.state import Player, State
 
-__all__ = ["Animals", "Tallies", "Tally", "Uncovered", "tallies_of"]
+__all__ = ["Animals", "Tallies", "Tally", "Uncovered", "tallies_of", "uncovered_by"]
 
 Uncovered = tuple[tuple[Place, Tile], ...]
 """Mandatory places without their building, and the building that each pictures."""
@@ -73,6 +74,18 @@ def tallies_of(state: State) -> Tallies:
     return Tallies(state.ruleset, [_OfPlayer(state.ruleset, player) for player in state.players])
 
 
+def uncovered_by(ruleset: Ruleset, player: Player) -> Uncovered:
+    """Return the mandatory places that a player has not covered, as far as they are entered.
+
+    Raises `Unknown` where those are covered, and there may be others.
+    """
+    plan = ruleset.plan(player.board)
+    uncovered = tuple([(place, tile) for place, tile in plan.mandatory if player.park[place] is not tile])
+    if plan.blank is not None and not uncovered:
+        raise Unknown(plan.blank.path)
+    return uncovered
+
+
 @frozen
 class _OfPlayer:
     """What a player of a state has; `Unknown` if it rests on a board that nobody entered."""
@@ -82,9 +95,7 @@ class _OfPlayer:
 
     @property
     def uncovered(self) -> Uncovered:
-        park = self.player.park
-        mandatory = self.ruleset.plan(self.player.board).mandatory
-        return tuple([(place, tile) for place, tile in mandatory if park[place] is not tile])
+        return uncovered_by(self.ruleset, self.player)
 
     @property
     def buildings(self) -> int:

@@ -10,11 +10,14 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
 
-from dclub.diamonds_club.components import Bonus, Frame, PriceTable, Track, word
-from dclub.diamonds_club.edition import Board, Edition, load_edition
+from dclub.diamonds_club.components import Bonus, Frame, Gems, PriceTable, Track, word
+from dclub.diamonds_club.edition import Edition, load_edition
+from dclub.diamonds_club.loading import format_addition, format_board
 from dclub.diamonds_club.notation import DEFAULT_NAMES
+from dclub.diamonds_club.players_reading import track_values
 from dclub.diamonds_club.state import Phase
-from dclub.diamonds_club.words import NO_GOODS, format_place, format_price, format_step
+from dclub.diamonds_club.words import NO_GOODS, format_gems, format_place, format_price
+from dclub.kernel.holes import is_hole
 from dclub.kernel.notation import TABLE
 from dclub.kernel.template import ASKED, Sheet, check_template, introduction, remark, toml
 from dclub.kernel.toml import format_inline
@@ -90,8 +93,8 @@ class _Sheet(Sheet[Edition, Phase]):
 
     @property
     def income(self) -> int:
-        """The coins of a player at the start, as far as they are known."""
-        return self.edition.money[0].coins if self.edition.money else 0
+        """The coins of a player at the start."""
+        return self.edition.start_coins
 
     # --- the parts of the sheet ---------------------------------------------------------------
 
@@ -241,7 +244,7 @@ class _Sheet(Sheet[Edition, Phase]):
         cards = f"{Bonus.THREE_FOUNTAINS.value}, {Bonus.FIRST_FOUR.value}"
         tables = f"{word(PriceTable.FOUNTAIN)}, {word(PriceTable.ANY)}, {word(PriceTable.FOREST_2)}"
         yield "coins", self.value("coins", self.income), "as many as money says" if final else ""
-        yield "gems", self.value("gems", ""), '"2 green 1 diamond", "" for none'
+        yield "gems", self.value("gems", format_gems(self._gems())), '"2 green 1 diamond", "" for none'
         yield "equipment", self.value("equipment", ""), '"mine red, right 3, right 3, ship 5", "" for none'
         yield "tracks", self._tracks(), "technology: in steps"
         yield "board", str(seat + 1), "see the boards at the end" if self.reads("park") else ""
@@ -249,15 +252,19 @@ class _Sheet(Sheet[Edition, Phase]):
         yield "markers", self.value("markers", ""), f'his markers lie on: "{tables}"'
         yield "bonus", self.value("bonus", ""), f'"{cards}"'
 
+    def _gems(self) -> Gems:
+        """Return the gems of a player where nobody asks for them.
+
+        From buying on he has a diamond, so that this may be any round and not only the first.
+        """
+        one = self.edition.quantities.start_gems
+        return one, one, one, one, int(self.phase > Phase.MARKET)
+
     def _tracks(self) -> str:
         asked = (
             [Track.TECHNOLOGY] if self.reads("technology") else list(Track) if self.reads("tracks") else []
         )
-        start = {
-            Track.FOREST: self.edition.forest[0] if self.edition.forest else 0,
-            Track.TECHNOLOGY: 0,
-            Track.MONEY: self.income,
-        }
+        start = {track: (track_values(self.edition, track) or (0,))[0] for track in Track}
         shown = {word(track): ASKED if track in asked else start[track] for track in Track}
         return format_inline(shown)
 
@@ -292,23 +299,21 @@ class _Sheet(Sheet[Edition, Phase]):
                 yield f'# {word(table)} = "{BLANK if price is None else format_price(price)}"'
         if boards:
             yield "# [components.boards]"
+            light = self.edition.quantities.light_places
             for number, board in enumerate(self.edition.boards, 1):
-                yield f'# {number} = "{BLANK if board is None else self._printed(board)}"'
-
-    def _printed(self, board: Board) -> str:
-        light = self.edition.quantities.light_places
-        return ", ".join(f"{format_place(place, light)} {word(tile)}" for place, tile in board.mandatory)
+                yield f'# {number} = "{BLANK if board is None else format_board(board, light)}"'
 
 
 def track_tables(edition: Edition) -> Iterable[str]:
     """Yield the tracks of an edition as components that are commented out."""
     technology, money = edition.technology or (), edition.money or ()
     tables: dict[str, list[object]] = {
-        "technology": [format_step(step.gems, step.diamonds) for step in technology],
+        "technology": list(map(format_addition, technology)),
         "technology_points": [step.points for step in technology],
         "money": [step.coins for step in money],
         "money_points": [step.points for step in money],
         "forest": list(edition.forest or ()),
     }
     for key, values in tables.items():
-        yield f"# {key} = {toml(values or [BLANK])}"
+        shown = [BLANK if is_hole(value) else value for value in values]
+        yield f"# {key} = {toml(shown or [BLANK])}"

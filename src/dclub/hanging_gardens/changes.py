@@ -27,13 +27,14 @@ from dclub.hanging_gardens.moves import (
     shifts,
     steps,
 )
-from dclub.hanging_gardens.path import counting, counts_on, next_slot
+from dclub.hanging_gardens.path import counting, counts_on, known_kinds, next_slot
 from dclub.hanging_gardens.prestige import LEAST, changed, fit, fit_working
 from dclub.hanging_gardens.state import Garden, State, Supply
 from dclub.hanging_gardens.supply import left_at_least
 from dclub.hanging_gardens.words import format_cell, format_cube, format_slot
 from dclub.kernel.citing import effects
 from dclub.kernel.event import Event, Log, note
+from dclub.kernel.holes import is_hole, need
 
 if TYPE_CHECKING:
     from dclub.hanging_gardens.pyramid import Cell
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "amitis_moves",
+    "any_step",
     "distinct_amitis_moves",
     "distinct_recolour_moves",
     "evolve_moves",
@@ -110,7 +112,7 @@ def distinct_recolour_moves(state: State, seat: Seat) -> list[Move]:
         assert isinstance(move, Recolour)
         cube, kind = garden.cubes[move.cell], move.construction
         result: object = move
-        if construction_of(cube) is kind:
+        if construction_of(cube) is kind and not is_hole(garden.icons[move.cell]):
             before = state.prestige[kind]
             after = max(LEAST, min(before + fit(garden, cube, move.cell), most))
             result = (kind, after) if after != before else None
@@ -216,15 +218,27 @@ def shifted(state: State, move: Shift, log: Log) -> tuple[Garden, tuple[int, ...
 
 
 def amitis_moves(state: State, seat: Seat) -> list[Move]:
-    """Return the choices of the next step of Amitis: a construction on her card, up or down."""
+    """Return the choices of the next step of Amitis: a construction on her card, up or down.
+
+    An icon that nobody entered gives none.
+    """
     garden = state.gardens[seat]
     slot = next_slot(state.ruleset, garden)
     if slot is None:
         return []
-    kinds = sorted(counts_on(state.ruleset, garden, slot))
-    if not kinds:
+    counts = counts_on(state.ruleset, garden, slot)
+    if not counts:
         return [Amitis(seat, None, raises=True)]
+    kinds = sorted(counts if state.ruleset.shows_all else known_kinds(counts))
     return [move for kind in kinds for move in steps(seat, kind)]
+
+
+def any_step(state: State) -> Amitis:
+    """Return some step of Amitis, for what is to be said of it where none is known to be legal."""
+    seat = state.to_move
+    assert seat is not None
+    kind = None if next_slot(state.ruleset, state.gardens[seat]) is None else Construction.STAIRS
+    return Amitis(seat, kind, raises=True)
 
 
 def distinct_amitis_moves(state: State, seat: Seat) -> list[Move]:
@@ -253,7 +267,10 @@ def stepped(state: State, move: Amitis, log: Log) -> tuple[Garden, tuple[int, ..
         note(log, C.AMITIS_PATH, "amitis-stepped", seat=move.seat, slot=where)
     prestige = state.prestige
     if move.construction is not None:
-        count = counts_on(state.ruleset, garden, slot)[move.construction]
+        counts = counts_on(state.ruleset, garden, slot)
+        if not state.ruleset.shows_all:
+            need(counts)
+        count = counts[move.construction]
         asked = count if move.raises else -count
         working = "" if log is None else counting(state.ruleset, garden, slot, move.construction)
         prestige = changed(state, move.construction, asked, C.AMITIS_CHANGE, log, working=working)

@@ -14,6 +14,7 @@ from dclub.hanging_gardens.supply import material
 from dclub.hanging_gardens.words import format_cell, format_cube, format_public
 from dclub.kernel.canvas import Box, Canvas
 from dclub.kernel.drawing import UNKNOWN
+from dclub.kernel.holes import is_hole
 from dclub.kernel.notation import format_seat
 from dclub.kernel.palette import DIM, FAINT, INK, PAPER
 from dclub.kernel.panels import framed, values_panel
@@ -213,4 +214,5 @@ def _left(scene: Scene[State], kind: Construction, *, clear: bool) -> str:
     in_hand = any(where.startswith("pending.hand") for where in scene.unknown)
     worked_out = is_conserved(scene, "pyramid") and not in_hand
     stated = scene.states(f"{heap}.{word(kind)}")
-    return str(left[kind]) if not scene.unknown or stated or worked_out else UNKNOWN
+    is_known = not scene.unknown or stated or worked_out
+    return str(left[kind]) if is_known and not is_hole(left[kind]) else UNKNOWN

@@ -22,6 +22,7 @@ from dclub.hanging_gardens.picture_text import CODES
 from dclub.kernel import palette
 from dclub.kernel.canvas import Box, number
 from dclub.kernel.drawing import UNKNOWN
+from dclub.kernel.holes import is_hole
 from dclub.kernel.palette import FAINT, INK, PAPER
 
 if TYPE_CHECKING:
@@ -165,7 +166,7 @@ def draw_card(canvas: Canvas, icons: Sequence[Construction | None], box: Box, ce
     for corner, icon in enumerate(icons):
         down, right = divmod(corner, 2)
         x, y = box.x + (right + 0.5) * wide, box.y + (down + 0.5) * high
-        if icon is None:
+        if icon is None or is_hole(icon):
             canvas.unknown(Box(x - 8, y - 8, 16, 16))
         else:
             draw_icon(canvas, icon, x, y - 4 + (down - 0.5) * 6, min(wide, high) * 0.27)

@@ -19,6 +19,7 @@ from dclub.hanging_gardens.supply import material
 from dclub.hanging_gardens.words import format_cell, format_slot
 from dclub.kernel.canvas import Box, number
 from dclub.kernel.drawing import UNKNOWN
+from dclub.kernel.holes import is_hole
 from dclub.kernel.palette import DIM, FAINT, INK, PAPER
 from dclub.kernel.toml import format_key
 
@@ -109,7 +110,9 @@ class PyramidView:
         return upper is not None and bool(built >> upper & 1 and built >> self.shape.lower[cell] & 1)
 
     def knows(self, cell: Cell, part: str = "") -> bool:
-        """Return whether a cell is known, or a part of it, `icon` or `cube`."""
+        """Return whether a cell is known, or a part of it, `icon` or `cube`; an icon may be a blank."""
+        if part == "icon" and is_hole(self.garden.icons[cell]):
+            return False
         path = f"{self.where}.pyramid.{format_cell(self.shape, cell)}"
         return self.scene.knows(f"{path}.{part}" if part else path)
 
@@ -203,6 +206,8 @@ def _draw_content(canvas: Canvas, view: PyramidView, cell: Cell, box: Box) -> No
             canvas.text(x, y + 3, UNKNOWN, size=8, anchor="middle", bold=True)
         elif icon is not None:
             draw_construction(canvas, icon, x, y, radius)
+    elif is_hole(icon):
+        canvas.unknown(Box(x - 8, y - 8, 16, 16))
     elif icon is not None:
         draw_icon(canvas, icon, x, y, side * 0.235)
 

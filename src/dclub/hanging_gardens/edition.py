@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from attrs import field, frozen
 
 from dclub.hanging_gardens.components import Card, Individual, Public
+from dclub.kernel.blanks import is_partial
 from dclub.kernel.partial import Unknown
 from dclub.kernel.provenance import Provenance
 
@@ -46,14 +47,15 @@ class Quantities:
 
 @frozen(cache_hash=True)
 class Edition:
-    """One edition, complete or not. Compared and hashed by value; an absent table is None.
+    """One edition, complete or not. Compared and hashed by value.
 
-    `cards` are the building cards of the deck. `starters` has one tuple of copies for each kind
-    of starter, in the order of `Starter`: seat n gets copy n. `wooden` and `translucent` count
-    the cubes of each construction. `provenance` names each table that the edition or the record
-    has, in the order of the file. `open_tables` are those that the record states itself. The
-    digest is that of the edition as it was loaded, whatever a record has put over it; `source`
-    is the name or the absolute path by which it can be loaded again.
+    A table that nobody has entered is None; a value that is left blank is a `Blank`, and all that a
+    card or a project shows is one if nobody entered any of it. `cards` are the building cards of the
+    deck. `starters` has one tuple of copies for each kind of starter, in the order of `Starter`: seat
+    n gets copy n. `wooden` and `translucent` count the cubes of each construction. `provenance` names
+    each table that the edition or the record has, in the order of the file. `open_tables` are those
+    that the record states itself. The digest is that of the edition as it was loaded, whatever a
+    record has put over it; `source` is the name or the absolute path by which it can be loaded again.
     """
 
     name: str
@@ -79,7 +81,7 @@ class Edition:
 
     @property
     def unknown_tables(self) -> tuple[str, ...]:
-        """The names of the tables without a value, in the order of the file."""
+        """The names of the tables of which something is unknown, in the order of the file."""
         tables = {
             "wooden": self.wooden,
             "translucent": self.translucent,
@@ -88,7 +90,7 @@ class Edition:
             "individual": self.individual,
             "public": self.public,
         }
-        return tuple(name for name, table in tables.items() if table is None)
+        return tuple(name for name, table in tables.items() if is_partial(table))
 
     def overlay(self, components: Mapping[str, object], open_tables: Collection[str] = ()) -> Edition:
         """Return this edition with what a record states itself put over it.

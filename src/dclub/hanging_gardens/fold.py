@@ -71,8 +71,10 @@ def _kind(event: Event, name: str) -> Construction:
     return Construction[event.text(name).upper().replace("-", "_")]
 
 
-def _card(event: Event, ornament: str = "") -> Card:
-    return Card(CardId(event.text("card")), parse_icons(event.text("icons")), ornament)
+def _card(state: State, event: Event, ornament: str = "") -> Card:
+    """Return the card of an event, as the edition has it if it has a name."""
+    name = CardId(event.text("card"))
+    return state.ruleset.cards.get(name) or Card(name, parse_icons(event.text("icons")), ornament)
 
 
 def _unchanged(state: State, _event: Event) -> State:
@@ -106,7 +108,7 @@ def _starter_laid(state: State, event: Event) -> State:
     starter = Starter[event.text("starter").upper()]
     left = tuple(other for other in garden.starters if other is not starter)
     slot = parse_slot(shape, event.text("slot"))
-    laid = with_card(shape, garden, slot, _card(event))
+    laid = with_card(shape, garden, slot, _card(state, event))
     return _with(state, event, laid._replace(starters=left))
 
 
@@ -146,7 +148,7 @@ def _effects_laid(state: State, event: Event) -> State:
 
 def _card_opened(state: State, event: Event) -> State:
     name, column = CardId(event.text("card")), event.number("column") - 1
-    card = _card(event, event.text("ornament"))
+    card = _card(state, event, event.text("ornament"))
     row = state.row._replace(cards=replaced(state.row.cards, column, card))
     supply = state.supply
     if supply.stock is not None:
@@ -214,7 +216,7 @@ def _card_placed(state: State, event: Event) -> State:
     joints = shape.joints[slot] or ()
     sides = (event.text("left"), event.text("right"))
     under = tuple(cell for cell, side in zip(joints, sides, strict=True) if side == "under")
-    garden = with_card(shape, _garden(state, event), slot, _card(event), under)
+    garden = with_card(shape, _garden(state, event), slot, _card(state, event), under)
     aligned = row.effects[column : column + 1] + ((Effect.QUEEN,) if row.queen == column else ())
     taken = row._replace(cards=replaced(row.cards, column, None), taken=row.taken + 1)
     return _with(

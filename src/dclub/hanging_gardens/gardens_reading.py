@@ -14,13 +14,15 @@ from dclub.hanging_gardens.components import (
     Starter,
     construction_of,
 )
+from dclub.hanging_gardens.garden import owner
 from dclub.hanging_gardens.moves import HIDDEN
 from dclub.hanging_gardens.outcomes import individual_project
 from dclub.hanging_gardens.picture_text import Picture, parse_picture
 from dclub.hanging_gardens.position_document import PlayerDocument
 from dclub.hanging_gardens.pyramid import NOWHERE, Slot
 from dclub.hanging_gardens.state import Garden, Phase
-from dclub.hanging_gardens.words import format_slot, parse_cell, parse_slot
+from dclub.hanging_gardens.words import format_cell, format_slot, parse_cell, parse_slot
+from dclub.kernel.holes import is_hole
 from dclub.kernel.stated import refusal
 from dclub.kernel.toml import format_key
 from dclub.kernel.words import describe_choices
@@ -29,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from dclub.hanging_gardens.components import Cube
-    from dclub.hanging_gardens.pyramid import Pyramid
+    from dclub.hanging_gardens.pyramid import Cell, Pyramid
     from dclub.hanging_gardens.ruleset import Ruleset
     from dclub.kernel.stated import Stated
 
@@ -57,7 +59,7 @@ def _garden(
     shape = ruleset.pyramid
     picture = _picture(ruleset, written, phase, f"{where}pyramid", stated)
     moves = phase is None or phase >= Phase.TAKE or phase is Phase.CARDS
-    return Garden(
+    garden = Garden(
         built=picture.built,
         under=_under(shape, written, f"{where}under", stated),
         icons=picture.icons,
@@ -68,6 +70,25 @@ def _garden(
         starters=() if picture.built else tuple(Starter)[: ruleset.quantities.base],
         to_set=cubes_to_set(ruleset, picture.cubes) if is_setting(phase) else (),
     )
+    return _with_blanks(ruleset, garden, picture.blank, f"{where}pyramid", stated)
+
+
+def _with_blanks(
+    ruleset: Ruleset, garden: Garden, cells: Sequence[Cell], where: str, stated: Stated
+) -> Garden:
+    """Return the garden with the icons that nobody entered, as the cards that show there have them."""
+    shape, icons = ruleset.pyramid, list(garden.icons)
+    for cell in cells:
+        slot = owner(shape, garden, cell)
+        card = None if slot is None else ruleset.cards.get(garden.cards[slot])
+        if slot is not None and card is not None:
+            icons[cell] = card.icons[shape.corners[slot].index(cell)]
+        if not is_hole(icons[cell]):
+            named = (
+                "the card that `cards` names there lacks no icon" if card else "`cards` names no card there"
+            )
+            stated.fault(f"{where}.{format_cell(shape, cell)}", f"expected an icon, or `?`: {named}")
+    return garden._replace(icons=tuple(icons)) if cells else garden
 
 
 def _picture(
@@ -137,9 +158,11 @@ def _no_table(text: str) -> None:
 
 
 def named_card(ruleset: Ruleset, text: str) -> CardId:
-    """Return the name of a card of the edition; "" is none."""
+    """Return the name of a card of the edition; "" is none. Raises `Unknown` for one that nobody entered."""
     name = CardId(text.strip().lower())
     if name and name not in ruleset.cards:
+        if name.replace("-", "").isalnum():
+            ruleset.check_card(name)
         raise NotationError(describe_choices(ruleset.cards, text, "a card of the edition"), found=text)
     return name
 

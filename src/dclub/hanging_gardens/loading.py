@@ -14,11 +14,15 @@ from dclub.hanging_gardens.printed import Printed, check_quantities, check_table
 from dclub.hanging_gardens.tables import KIND, REQUIRED, Components, EditionTables
 from dclub.hanging_gardens.words import format_card, format_individual, format_public
 from dclub.kernel.edition import Resolved, opened_tables, resolve_edition
+from dclub.kernel.holes import is_hole
 from dclub.kernel.loading import edition_source, in_order, levels_with, read_components, read_tables
+from dclub.kernel.words import BLANK
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
     from typing import TypeVar
+
+    from dclub.hanging_gardens.components import Card
 
     T = TypeVar("T")
 
@@ -110,17 +114,23 @@ def _written(edition: Edition, name: str) -> dict[str, object] | None:
     """Return a table as a file has it; None if it is unknown."""
     match name:
         case "cards" if edition.cards is not None:
-            return {card.id: format_card(card) for card in edition.cards}
+            return {card.id: _card(card) for card in edition.cards}
         case "starters" if edition.starters is not None:
             kinds = zip(Starter, edition.starters, strict=False)
             return {
-                word(kind): {str(number): format_card(card) for number, card in enumerate(copies, 1)}
+                word(kind): {str(number): _card(card) for number, card in enumerate(copies, 1)}
                 for kind, copies in kinds
             }
         case "individual" if edition.individual is not None:
-            return {project.id: format_individual(project) for project in edition.individual}
+            return {
+                project.id: BLANK if is_hole(project.conditions) else format_individual(project)
+                for project in edition.individual
+            }
         case "public" if edition.public is not None:
-            return {project.id: format_public(project) for project in edition.public}
+            return {
+                project.id: BLANK if is_hole(project.value) else format_public(project)
+                for project in edition.public
+            }
         case "wooden" if edition.wooden is not None:
             return _cubes(edition.wooden)
         case "translucent" if edition.translucent is not None:
@@ -128,5 +138,10 @@ def _written(edition: Edition, name: str) -> dict[str, object] | None:
     return None
 
 
+def _card(card: Card) -> str:
+    return BLANK if is_hole(card.icons) else format_card(card)
+
+
 def _cubes(counts: tuple[int, ...]) -> dict[str, object]:
-    return {word(construction): count for construction, count in zip(Construction, counts, strict=True)}
+    counted = zip(Construction, counts, strict=True)
+    return {word(construction): BLANK if is_hole(count) else count for construction, count in counted}

@@ -6,7 +6,8 @@ Cards and projects are named, or stated literally where nobody entered their tab
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+import re
+from typing import TYPE_CHECKING, Any, Final
 
 from dclub.errors import NotationError
 from dclub.hanging_gardens.components import Card, CardId, Individual, ProjectId, Public
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
 
     from dclub.hanging_gardens.ruleset import Ruleset
     from dclub.hanging_gardens.state import State
+    from dclub.kernel.gaps import Gaps
     from dclub.kernel.rules import Names
 
 __all__ = ["OUTCOMES", "read_card", "read_individual", "read_public"]
@@ -52,14 +54,14 @@ def read_card(ruleset: Ruleset, text: str, column: int = 1) -> CardId | Card:
 
     `text` begins in `column`. A name that the edition lacks is returned as it stands.
     """
-    names = ruleset.edition.cards is not None
-    name = _name(text, ruleset.cards, "/" in text or not names, "the name of a card, as in `b17`", column)
+    literal = "/" in text or _states(text, ruleset.card_gaps, ruleset.starter_gaps)
+    name = _name(text, ruleset.cards, literal, "the name of a card, as in `b17`", column)
     return parse_card(text, column=column) if name is None else CardId(name)
 
 
 def read_individual(ruleset: Ruleset, text: str, column: int = 1) -> ProjectId | Individual:
     """Return the individual project that a text names (or `HIDDEN`), or what it states literally."""
-    literal = ruleset.edition.individual is None or _first_word(text) in SHAPE_WORDS
+    literal = _first_word(text) in SHAPE_WORDS or _states(text, ruleset.individual_gaps)
     if text.strip().lower() == HIDDEN:
         return HIDDEN
     name = _name(text, ruleset.individual, literal, f"{_PROJECT}, or {HIDDEN}", column)
@@ -69,7 +71,7 @@ def read_individual(ruleset: Ruleset, text: str, column: int = 1) -> ProjectId |
 def read_public(ruleset: Ruleset, text: str, column: int = 1) -> ProjectId | Public:
     """Return the public project that a text names, or what it states literally."""
     first = _first_word(text)
-    literal = ruleset.edition.public is None or first in _FIRST_OF_PUBLIC or first.startswith("(")
+    literal = first in _FIRST_OF_PUBLIC or first.startswith("(") or _states(text, ruleset.public_gaps)
     name = _name(text, ruleset.public, literal, _PROJECT, column)
     return parse_public(text, column=column) if name is None else ProjectId(name)
 
@@ -77,17 +79,18 @@ def read_public(ruleset: Ruleset, text: str, column: int = 1) -> ProjectId | Pub
 def individual_project(ruleset: Ruleset, text: str) -> Individual | ProjectId | None:
     """Return the individual project of a text, `HIDDEN`, or None for "" (not dealt).
 
-    It is stated literally only where the edition has none.
+    It is stated literally only where nobody entered some; raises `Unknown` for the name of such a one.
     """
     project = read_individual(ruleset, text) if text.strip() else None
     if project is None or project == HIDDEN:
         return project
     if isinstance(project, Individual):
-        if ruleset.edition.individual is not None:
+        if not ruleset.individual_gaps:
             expected = 'the name of a project, unless they are open (open = ["individual"])'
             raise NotationError(expected, found=text)
         return project
     if project not in ruleset.individual:
+        ruleset.individual_gaps.check(project)
         raise NotationError(
             describe_choices(ruleset.individual, text, "a project of the edition"), found=text
         )
@@ -97,26 +100,37 @@ def individual_project(ruleset: Ruleset, text: str) -> Individual | ProjectId | 
 def public_project(ruleset: Ruleset, text: str) -> Public | None:
     """Return the public project of a text, None for "" (not opened).
 
-    It is stated literally only where the edition has none.
+    It is stated literally only where nobody entered some; raises `Unknown` for the name of such a one.
     """
     project = read_public(ruleset, text) if text.strip() else None
-    if isinstance(project, Public) and ruleset.edition.public is not None:
+    if isinstance(project, Public) and not ruleset.public_gaps:
         raise NotationError(
             'the name of a public project, unless they are open (open = ["public"])', found=text
         )
     if project is None or isinstance(project, Public):
         return project
     if project not in ruleset.public:
+        ruleset.public_gaps.check(project)
         raise NotationError(describe_choices(ruleset.public, text, "a public project"), found=text)
     return ruleset.public[project]
 
 
+_IS_NUMBERED: Final = re.compile(r"[a-z][a-z0-9-]*[0-9]", re.ASCII).fullmatch
 _PROJECT: Final = "the name of a project, as in `p3`"
 _FIRST_OF_PUBLIC: Final = frozenset((*CONSTRUCTION_WORDS, "rose", "date"))
 
 
 def _first_word(text: str) -> str:
     return next(iter(text.replace(",", " ").lower().split()), "")
+
+
+def _states(text: str, *gaps: Gaps[Any]) -> bool:
+    """Return whether a text states something literally, where a component may be one that nobody entered.
+
+    A blank line gives it a name; where there is no line, what ends in a number is one.
+    """
+    name = text.strip().lower()
+    return any(gaps) and not any(name in one.blank for one in gaps) and not _IS_NUMBERED(name)
 
 
 def _name(text: str, known: Collection[str], literal: bool, expected: str, column: int) -> str | None:

@@ -9,6 +9,7 @@ from dclub.hanging_gardens.components import Construction, construction_of, is_t
 from dclub.hanging_gardens.picture_checks import picture_faults
 from dclub.hanging_gardens.pyramid import NOWHERE
 from dclub.hanging_gardens.words import format_slot
+from dclub.kernel.holes import known
 from dclub.kernel.partial import Unstated
 
 if TYPE_CHECKING:
@@ -42,8 +43,9 @@ def check(ruleset: Ruleset, names: Names, said: Sequence[Said], stated: PadState
 def _check_cubes(ruleset: Ruleset, cubes: Counter[tuple[bool, Construction]], stated: PadStated) -> None:
     edition = ruleset.edition
     for clear, total in ((False, edition.wooden), (True, edition.translucent)):
-        for kind, most in zip(Construction, total or (), strict=False):
-            found, material = cubes[clear, kind], "translucent" if clear else "wooden"
+        for number, most in known(total or ()):
+            kind, material = Construction(number), "translucent" if clear else "wooden"
+            found = cubes[clear, kind]
             if found > most:
                 what = f"{material} cubes of {word(kind)}"
                 stated.fault("players", f"expected at most {most} {what}, found {found}")

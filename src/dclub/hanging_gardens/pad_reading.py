@@ -222,12 +222,13 @@ def _allow(ruleset: Ruleset, public: Public | Unstated, said: Sequence[Said], st
 
     An unknown pyramid has no bound, nor has a pawn, nor a project of which no card is known.
     """
-    projects = tuple(ruleset.public.values())
+    projects = () if ruleset.public_gaps else tuple(ruleset.public.values())
     stated.allow("public", Range(projects, is_bounded=bool(projects)))
     named = projects if isinstance(public, Unstated) else (public,)
     ornaments = {name for project in named for name in project.ornaments}
     dealt = [one.project for one in said]
-    left = tuple(project for project in ruleset.individual.values() if project not in dealt)
+    known = () if ruleset.individual_gaps else ruleset.individual.values()
+    left = tuple(project for project in known if project not in dealt)
     nothing = parse_picture(ruleset.pyramid, "")
     for seat, one in enumerate(said):
         where = f"players.{seat}."

@@ -8,8 +8,9 @@ from dclub.errors import RecordError
 from dclub.hanging_gardens.components import Construction, word
 from dclub.hanging_gardens.edition import load_edition
 from dclub.hanging_gardens.notation import DEFAULT_NAMES
-from dclub.hanging_gardens.template import empty_pyramid, how_to_count
-from dclub.kernel.template import ASKED, check_players, pad_introduction, remark, toml
+from dclub.hanging_gardens.template import how_to_count, unknown_pyramid
+from dclub.kernel.seating import check_players
+from dclub.kernel.template import ASKED, pad_introduction, remark, toml
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -53,9 +54,10 @@ def _lines(edition: Edition, source: str, names: Names) -> Iterator[str]:
     yield ""
     yield from how_to_count()
     yield from remark('amitis is the slot of the pawn, "" beside the pyramid; she breaks ties.')
+    width = edition.quantities.base
     for seat, name in enumerate(names):
         example = "" if seat else '   # "line tree, square stairs": its conditions'
         yield from ("", f"[[players]]   # {name}")
         yield f'project = "{ASKED}"{example}'
         yield f'amitis = "{ASKED}"'
-        yield from empty_pyramid(edition.quantities.base, edition.quantities.base + 1)
+        yield from unknown_pyramid(width, width, width + 1)

@@ -11,12 +11,15 @@ from dclub.hanging_gardens.garden import owned_cells
 from dclub.hanging_gardens.pyramid import NOWHERE, Slot, pyramid
 from dclub.hanging_gardens.words import format_cell
 from dclub.kernel.citing import effects
+from dclub.kernel.holes import is_hole
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from dclub.hanging_gardens.ruleset import Ruleset
     from dclub.hanging_gardens.state import Garden
 
-__all__ = ["counts_on", "next_slot"]
+__all__ = ["counts_on", "known_kinds", "next_slot"]
 
 
 @effects(C.AMITIS_PATH, C.AMITIS_PAWN)
@@ -46,7 +49,10 @@ def _next_slot(width: int, path: str, built: int, amitis: Slot) -> Slot | None:
 
 @effects(C.AMITIS_COUNT)
 def counts_on(ruleset: Ruleset, garden: Garden, slot: Slot) -> dict[Construction, int]:
-    """Return how many of each construction the card of a slot shows, cubes on it included."""
+    """Return how many of each construction the card of a slot shows, cubes on it included.
+
+    A blank stands among the constructions for each icon that nobody entered.
+    """
     counts: dict[Construction, int] = {}
     cubes, single = garden.cubes, ruleset.single_amitis
     for cell in owned_cells(ruleset.pyramid, garden, slot):
@@ -58,13 +64,18 @@ def counts_on(ruleset: Ruleset, garden: Garden, slot: Slot) -> dict[Construction
     return counts
 
 
+def known_kinds(kinds: Iterable[Construction]) -> list[Construction]:
+    """Return constructions in their order, without the icons that nobody entered."""
+    return sorted(kind for kind in kinds if not is_hole(kind))
+
+
 def counting(ruleset: Ruleset, garden: Garden, slot: Slot, construction: Construction) -> str:
     """Return how often a construction is on the card of a slot, cell by cell: `1 (b2) + 2 (c3) = 3`."""
     cubes, single = garden.cubes, ruleset.single_amitis
     parts = []
     for cell in owned_cells(ruleset.pyramid, garden, slot):
         cube = cubes[cell]
-        if (construction_of(cube) if cube else garden.icons[cell]) is construction:
+        if (construction_of(cube) if cube else garden.icons[cell]) == construction:
             worth = value_of(cube) if cube and not single else 1
             parts.append(f"{worth} ({format_cell(ruleset.pyramid, cell)})")
     return f"{' + '.join(parts)} = {counts_on(ruleset, garden, slot)[construction]}"

@@ -29,6 +29,8 @@ from dclub.hanging_gardens.garden import open_slots
 from dclub.hanging_gardens.pyramid import Cell, Slot
 from dclub.hanging_gardens.words import format_cell, format_slot, parse_slot
 from dclub.kernel.citing import defines
+from dclub.kernel.holes import is_hole
+from dclub.kernel.paragraphs import count_of
 from dclub.kernel.partial import Alternative, Alternatives
 from dclub.kernel.stated import remembered_in
 from dclub.kernel.words import parse_number
@@ -63,6 +65,7 @@ CODES: Final = {
 
 _NO_CARD: Final = ".."
 _UNKNOWN: Final = "?"
+_BLANK: Final = "__"
 _ICON: Final = ".icon"
 _CUBE: Final = ".cube"
 _PAWN: Final = "Amitis"
@@ -118,8 +121,8 @@ def _cells(shape: Pyramid, garden: Garden, row: int) -> list[str]:
 
 
 def format_shown(icon: Construction | None, cube: Cube) -> str:
-    """Return a cell with its icon, None for no card, and its cube: `Tr[St]`."""
-    text = _NO_CARD if icon is None else CODES[icon]
+    """Return a cell with its icon, None for no card, and its cube: `Tr[St]`; an icon may be a blank."""
+    text = _NO_CARD if icon is None else _BLANK if is_hole(icon) else CODES[icon]
     if not cube:
         return text
     code = CODES[construction_of(cube)]
@@ -154,7 +157,8 @@ class Picture:
     slots whose two upper cells show something. `unknown` names what is unknown: `c3` is a cell of
     which nothing is known but that a card lies there, `c3.icon` and `c3.cube` are the icon and the
     colour of the cube alone; there is some icon or other, some cube or other. `remembered` has the
-    cells of which people remember different things; the first of them is shown. `choices` lists,
+    cells of which people remember different things; the first of them is shown. `blank` are the cells
+    whose icon nobody entered in the edition; there is some icon or other. `choices` lists,
     where nobody knows what counts, the cubes as which the cell may count: an icon counts as a
     wooden one. `pawn` is None if Amitis is not in the picture.
     """
@@ -164,6 +168,7 @@ class Picture:
     built: int
     unknown: tuple[str, ...]
     remembered: tuple[tuple[str, Alternatives[str]], ...]
+    blank: tuple[Cell, ...]
     choices: dict[Cell, tuple[Cube, ...]]
     pawn: Slot | None
     faults: tuple[NotationError, ...] = field(repr=False)
@@ -173,7 +178,7 @@ _CODES: Final = {code.lower(): construction for construction, code in CODES.item
 _WORD: Final = re.compile(r"\S+")
 _SLOT: Final = re.compile(r"\d+\.\d+", re.ASCII).fullmatch
 _IS_CELL: Final = re.compile(
-    r"(\.\.?|\?\??|[a-z]{2})(?:\[([a-z]{2}|\?)\]|<([a-z]{2}|\?)>)?", re.ASCII | re.IGNORECASE
+    r"(\.\.?|\?\??|__|[a-z]{2})(?:\[([a-z]{2}|\?)\]|<([a-z]{2}|\?)>)?", re.ASCII | re.IGNORECASE
 ).fullmatch
 _WHAT_CELL: Final = (
     f"a cell: an icon ({', '.join(CODES.values())}), with a wooden cube as in `Tr[St]`, with a translucent "
@@ -191,11 +196,14 @@ class _Shown(NamedTuple):
     cube: Cube
     unknown: tuple[str, ...]
     choices: tuple[Cube, ...]
+    is_blank: bool
 
 
 def parse_shown(text: str) -> tuple[Construction | None, Cube]:
-    """Return the icon and the cube of a cell such as `Tr[St]`; raises `NotationError`."""
+    """Return the icon and the cube of a cell such as `Tr[St]`; raises `NotationError`, also for a blank."""
     shown = _parse_cell(text)
+    if shown.is_blank:
+        raise NotationError(_WHAT_CELL, found=text)
     return shown.icon, shown.cube
 
 
@@ -205,18 +213,19 @@ def _parse_cell(word: str) -> _Shown:
         raise NotationError(_WHAT_CELL, found=word)
     icon, wood, clear = (part and part.lower() for part in match.groups())
     code, make = wood or clear, translucent if clear else wooden
-    no_icon, no_cube = icon[0] == _UNKNOWN, code == _UNKNOWN
+    no_icon, no_cube, is_blank = icon[0] == _UNKNOWN, code == _UNKNOWN, icon == _BLANK
     unknown = (_ICON,) * no_icon + (_CUBE,) * no_cube
     return _Shown(
         None if icon[0] == "." else _construction(icon, word),
         make(_construction(code, word)) if code else NO_CUBE,
         unknown if code or not unknown else ("",),
-        tuple(map(make, Construction)) if no_cube or (no_icon and not code) else (),
+        tuple(map(make, Construction)) if no_cube or ((no_icon or is_blank) and not code) else (),
+        is_blank,
     )
 
 
 def _construction(code: str, word: str) -> Construction:
-    if code[0] == _UNKNOWN:
+    if code in (_UNKNOWN, 2 * _UNKNOWN, _BLANK):
         return Construction.STAIRS
     found = _CODES.get(code)
     if found is None:
@@ -252,6 +261,7 @@ class _Reader:
         self.rows: set[int] = set()
         self.unknown: dict[Cell, tuple[str, ...]] = {}
         self.remembered: dict[Cell, Alternatives[str]] = {}
+        self.blank: list[Cell] = []
         self.choices: dict[Cell, tuple[Cube, ...]] = {}
         self.pawn: Slot | None = None
         self.faults: list[NotationError] = []
@@ -287,7 +297,9 @@ class _Reader:
         self.rows.add(number)
         if len(words) != cells + 1:
             raise NotationError(
-                f"{cells} cells after the number of the row", found=f"{len(words) - 1} cells", column=column
+                f"{cells} cells after the number of the row",
+                found=count_of(len(words) - 1, "cell"),
+                column=column,
             )
         for where, (word, start) in enumerate(words[1:]):
             try:
@@ -309,16 +321,19 @@ class _Reader:
         self.icons[cell], self.cubes[cell] = shown[0].icon, shown[0].cube
         if len(shown) > 1:
             self._several(cell, shown, several)
-        elif shown[0].unknown:
+            return
+        if shown[0].is_blank:
+            self.blank.append(cell)
+        if shown[0].unknown:
             self.unknown[cell] = shown[0].unknown
-            if shown[0].choices:
-                self.choices[cell] = shown[0].choices
+        if shown[0].choices:
+            self.choices[cell] = shown[0].choices
 
     def _several(self, cell: Cell, shown: list[_Shown], several: list[tuple[str, str]]) -> None:
         """Note what several people remember of a cell; each of them must have seen an icon there."""
         counted = []
         for one, (text, _) in zip(shown, several, strict=True):
-            if one.icon is None or one.unknown:
+            if one.icon is None or one.unknown or one.is_blank:
                 raise NotationError("an icon, with the cube on it if there is one", found=text)
             counted.append(one.cube or wooden(one.icon))
         self.remembered[cell] = Alternatives(tuple(starmap(Alternative, several)))
@@ -338,6 +353,7 @@ class _Reader:
             remembered=tuple(
                 (format_cell(self.shape, cell), self.remembered[cell]) for cell in sorted(self.remembered)
             ),
+            blank=tuple(self.blank),
             choices=self.choices,
             pawn=self.pawn,
             faults=tuple(self.faults),

@@ -40,11 +40,12 @@ from dclub.hanging_gardens.words import (
     parse_cube,
     parse_slot,
 )
+from dclub.kernel.holes import is_hole
 from dclub.kernel.move import Seat
 from dclub.kernel.unsettled import Part, Places
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from dclub.hanging_gardens.ruleset import Ruleset
     from dclub.kernel.holes import Steps
@@ -88,19 +89,6 @@ def parts_of(state: State, path: str, names: Names) -> tuple[Part, ...]:
     return _of_round(state, key, names)
 
 
-def _one_of(
-    path: str,
-    steps: Steps,
-    values: Mapping[str, object],
-    phrase: str,
-    read: Callable[[str], object] | None = None,
-) -> Part:
-    """Return a part that is one of several things; anything where nobody entered which there are."""
-    if not values:
-        return Part.anything(path, steps, phrase, read)
-    return Part.choice(path, steps, values, phrase, read)
-
-
 def _sets(items: Sequence[T]) -> Iterator[tuple[T, ...]]:
     """Yield every set of items, the empty one first."""
     return chain.from_iterable(combinations(items, size) for size in range(len(items) + 1))
@@ -131,8 +119,10 @@ def _of_round(state: State, key: str, names: Names) -> tuple[Part, ...]:
         case "first":
             return (Part.choice(key, ("round", "first"), seats, "the Emperor is with {}"),)
         case "public":
+            if state.ruleset.public_gaps:
+                return (Part.anything(key, ("round", "public"), "the public project is {}"),)
             known = {str(name): project for name, project in state.ruleset.public.items()}
-            return (_one_of(key, ("round", "public"), known, "the public project is {}"),)
+            return (Part.choice(key, ("round", "public"), known, "the public project is {}"),)
     return ()
 
 
@@ -153,7 +143,7 @@ def _of_supply(state: State, rest: str) -> Iterator[Part]:
             continue
         yield (
             Part.anything(path, steps, phrase)
-            if total is None
+            if total is None or is_hole(total[kind])
             else Part.number(path, steps, total[kind], phrase)
         )
 
@@ -166,7 +156,7 @@ def _of_pile(state: State, key: str, index: str) -> tuple[Part, ...]:
         return (Part.anything(key, ("supply", key), f"the cards {what} are {{}}"),)
     if not index.isdigit() or int(index) >= len(cards or ()):
         return ()
-    values = {name or "a starter": name for name in state.ruleset.deck}
+    values = {name or "one without a name": name for name in state.ruleset.deck}
     read = partial(pile_card, state.ruleset)
     return (
         Part.choice(
@@ -320,7 +310,7 @@ class _Holdings:
         ruleset, phrase = self.state.ruleset, f"the project of {self.name} is {{}}"
         path, steps = f"{self.path}.project", (*self.steps, "project")
         read = partial(individual_project, ruleset)
-        if ruleset.edition.individual is None:
+        if ruleset.individual_gaps:
             return Part.anything(path, steps, phrase, read)
         values: dict[str, object] = {str(name): one for name, one in ruleset.individual.items()}
         values[HIDDEN] = HIDDEN
@@ -375,11 +365,10 @@ class _Holdings:
             return ()
         phrase, ruleset = f"the card in {name} of {self.name} is {{}}", self.state.ruleset
         path, steps = f"{self.path}.cards.{name}", (*self.steps, "cards", slot)
-        return (
-            _one_of(
-                path, steps, {name: name for name in ruleset.cards}, phrase, partial(named_card, ruleset)
-            ),
-        )
+        read = partial(named_card, ruleset)
+        if ruleset.card_gaps or ruleset.starter_gaps:
+            return (Part.anything(path, steps, phrase, read),)
+        return (Part.choice(path, steps, {name: name for name in ruleset.cards}, phrase, read),)
 
 
 def _cubes_like(cube: Cube) -> dict[str, object]:

@@ -21,6 +21,7 @@ from dclub.hanging_gardens.words import (
     format_public,
     format_slot,
 )
+from dclub.kernel.holes import is_hole, known
 from dclub.kernel.position_writing import beginning
 from dclub.kernel.toml import Inline
 
@@ -74,7 +75,7 @@ def line_document(state: State, names: Names) -> Document:
 
 
 def _counts(numbers: Sequence[int]) -> Inline:
-    return Inline({word(kind): number for kind, number in zip(Construction, numbers, strict=True)})
+    return Inline({word(Construction(kind)): number for kind, number in known(numbers)})
 
 
 def _public(public: Public | None) -> str:
@@ -155,6 +156,13 @@ def _supply(state: State) -> Document:
     ):
         if left is None:
             continue
-        if total is None or left != conserved_cubes(state.gardens, state.turn.hand, total, clear=clear):
+        rest = None if total is None else conserved_cubes(state.gardens, state.turn.hand, total, clear=clear)
+        if rest is None or _differ(left, rest):
             document[name] = _counts(left)
     return document
+
+
+def _differ(left: Sequence[int], rest: Sequence[int]) -> bool:
+    """Return whether a heap is not what the rest leaves; one that nobody counted has no number to state."""
+    pairs = zip(left, rest, strict=True)
+    return any(not is_hole(here) and (is_hole(there) or here != there) for here, there in pairs)

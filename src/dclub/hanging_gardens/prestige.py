@@ -25,7 +25,7 @@ LEAST = 1
 @effects(C.CUBE_FIT)
 def fit(garden: Garden, cube: Cube, cell: Cell) -> int:
     """Return by how much a cube on a cell changes the prestige of its construction."""
-    suits = garden.icons[cell] is construction_of(cube)
+    suits = garden.icons[cell] == construction_of(cube)  # by value, which a blank notices
     return value_of(cube) if suits else -value_of(cube)
 
 

@@ -1,15 +1,14 @@
 """Checking the tables of an edition: from texts to what is printed on the components.
 
-Every fault is found, not only the first, and each has its key path. A blank (`_`) or an absent
-table is no fault but makes the table unknown, as a whole: cards and projects are drawn from all
-of theirs, and every player has a copy of every starter.
+Every fault is found, not only the first, and each has its key path. An absent table is no fault,
+and neither is a blank (`_`): a `Blank` with its key path stands for the value. What a card or a
+project shows is a blank as a whole where nobody entered any of it.
 """
 
 from __future__ import annotations
 
-import re
 from functools import partial
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar, cast
 
 from attrs import frozen
 
@@ -18,7 +17,9 @@ from dclub.hanging_gardens.components import (
     EFFECTS,
     Card,
     CardId,
+    Condition,
     Construction,
+    Icons,
     Individual,
     ProjectId,
     Public,
@@ -27,16 +28,14 @@ from dclub.hanging_gardens.components import (
 )
 from dclub.hanging_gardens.edition import Quantities
 from dclub.hanging_gardens.words import (
-    CONSTRUCTION_WORDS,
-    EFFECT_WORDS,
-    SHAPE_WORDS,
-    STARTER_WORDS,
-    parse_card,
+    is_name,
     parse_corners,
     parse_individual,
     parse_public,
     split_ornament,
 )
+from dclub.kernel.blanks import Blank, Uncounted
+from dclub.kernel.holes import is_hole
 from dclub.kernel.loading import MOST, quantity_faults, range_fault
 from dclub.kernel.stated import refusal
 from dclub.kernel.toml import format_key
@@ -56,20 +55,6 @@ _SEATS: Final = 4
 _ICONS: Final = 4
 _LEAST: Final = 2
 _NAME: Final = "a name of small letters, digits and hyphens that begins with no word of the notation"
-_IS_NAME: Final = re.compile(r"[a-z][a-z0-9-]{0,29}", re.ASCII).fullmatch
-_OTHER_WORDS: Final = ("hidden", "wooden", "translucent")
-_RESERVED: Final = frozenset(
-    part
-    for words in (
-        CONSTRUCTION_WORDS,
-        EFFECT_WORDS,
-        SHAPE_WORDS,
-        STARTER_WORDS,
-        ("hidden", "wooden", "translucent"),
-    )
-    for name in words
-    for part in (name, name.partition("-")[0])
-)
 
 
 @frozen
@@ -163,7 +148,10 @@ def _counts(
     where: str,
     faults: list[Fault],
 ) -> Cubes | None:
-    """Return a number for each construction; None if one is blank, missing or wrong."""
+    """Return a number for each construction; None if one is missing or wrong.
+
+    Of what is blank there is at least what must be there.
+    """
     if numbers is None:
         return None
     counts: list[int] = []
@@ -173,7 +161,9 @@ def _counts(
             if all(fault.where != path for fault in faults):
                 faults.append(Fault(path, "is missing"))
         elif isinstance(number, str):
-            if number.strip() != BLANK:
+            if number.strip() == BLANK:
+                counts.append(cast("int", Uncounted(path, least[construction])))
+            else:
                 hint = f"expected {least[construction]} to {MOST}, without quotation marks, found {number!r}"
                 faults.append(Fault(path, hint))
         elif not least[construction] <= number <= MOST:
@@ -187,25 +177,22 @@ def _counts(
 
 
 def _each(
-    texts: Mapping[str, str], read: Callable[[str, str], T | None], where: str, faults: list[Fault]
-) -> tuple[T, ...] | None:
-    """Return what each line of a table says, read with its name; None if one is blank or wrong."""
-    known: list[T] = []
+    texts: Mapping[str, str], read: Callable[[str, str, str], T], where: str, faults: list[Fault]
+) -> tuple[T, ...]:
+    """Return what each line of a table says, read with its name and its key path, as far as none is wrong."""
+    entries: list[T] = []
     for name, text in texts.items():
         path = f"{where}.{format_key(name)}"
         try:
-            value = None if text.strip() == BLANK else read(text, name)
+            entries.append(read(text, name, path))
         except NotationError as error:
             faults.append(refusal(path, error))
-            continue
-        if value is not None:
-            known.append(value)
-    return tuple(known) if len(known) == len(texts) else None
+    return tuple(entries)
 
 
 def _name_faults(texts: Mapping[str, str], where: str) -> Iterator[Fault]:
     for name in texts:
-        if not _IS_NAME(name) or name.partition("-")[0] in _RESERVED:
+        if not is_name(name):
             yield Fault(f"{where}.{format_key(name)}", f"expected {_NAME}, found {name[:40]!r}")
 
 
@@ -217,16 +204,26 @@ def _too_few(texts: Mapping[str, str], least: int, what: str, where: str) -> Ite
 # --- cards ------------------------------------------------------------------------------------
 
 
-def _card(text: str, name: str) -> Card | None:
-    if None in parse_corners(split_ornament(text)[0]):
-        return None
-    return parse_card(text, CardId(name))
+def _card(text: str, name: str, where: str) -> Card:
+    """Return a card; a blank stands for its icons if nobody entered one, and else for each that is blank."""
+    if text.strip() == BLANK:
+        return Card(CardId(name), cast("Icons", Blank(where)))
+    shown, ornament = split_ornament(text)
+    corners = parse_corners(shown)
+    if corners == (None,) * _ICONS and not ornament:
+        return Card(CardId(name), cast("Icons", Blank(where)))
+    icons = [
+        cast("Construction", Blank(f"{where}[{number}]")) if icon is None else icon
+        for number, icon in enumerate(corners, 1)
+    ]
+    top_left, top_right, bottom_left, bottom_right = icons
+    return Card(CardId(name), (top_left, top_right, bottom_left, bottom_right), ornament)
 
 
 def _cards(
     texts: Mapping[str, str] | None, sizes: Quantities | None, where: str, faults: list[Fault]
 ) -> tuple[Card, ...] | None:
-    """Return the building cards; None while one of them has a blank."""
+    """Return the building cards."""
     if texts is None:
         return None
     faults += _name_faults(texts, where)
@@ -251,22 +248,21 @@ def _starters(
     where: str,
     faults: list[Fault],
 ) -> tuple[tuple[Card, ...], ...] | None:
-    """Return the copies of each starter of a base; None while one is absent or has a blank."""
+    """Return the copies of each starter of a base, which the quantities name; None without any."""
     if texts is None:
         return None
-    known = {}
-    for starter, copies in texts.items():
-        wanted = copies if sizes is None else {name: copies.get(name, BLANK) for name in copy_names(sizes)}
-        known[starter] = _each(wanted, partial(_copy, starter), f"{where}.{word(starter)}", faults)
-    if sizes is None:
-        return None
-    faults += _strange_starters(texts, sizes, where)
-    kinds = [known.get(starter) for starter in starters_of(sizes)]
-    return None if None in kinds else tuple(cards for cards in kinds if cards is not None)
+    if sizes is not None:
+        faults += _strange_starters(texts, sizes, where)
+    kinds = []
+    for starter in starters_of(sizes) if sizes is not None else texts:
+        given = texts.get(starter, {})
+        copies = given if sizes is None else {name: given.get(name, BLANK) for name in copy_names(sizes)}
+        kinds.append(_each(copies, partial(_copy, starter), f"{where}.{word(starter)}", faults))
+    return None if sizes is None else tuple(kinds)
 
 
-def _copy(starter: Starter, text: str, number: str) -> Card | None:
-    return _card(text, f"{word(starter)}-{number}")
+def _copy(starter: Starter, text: str, number: str, where: str) -> Card:
+    return _card(text, f"{word(starter)}-{number}", where)
 
 
 def _strange_starters(
@@ -299,7 +295,9 @@ def _individual(
     return _each(texts, _one_individual, where, faults)
 
 
-def _one_individual(text: str, name: str) -> Individual:
+def _one_individual(text: str, name: str, where: str) -> Individual:
+    if text.strip() == BLANK:
+        return Individual(ProjectId(name), cast("tuple[Condition, ...]", Blank(where)))
     project = parse_individual(text, ProjectId(name))
     asked = [(condition.shape, condition.construction) for condition in project.conditions]
     _refuse_twice(asked, text)
@@ -317,7 +315,11 @@ def _public(texts: Mapping[str, str] | None, where: str, faults: list[Fault]) ->
     return _each(texts, _one_public, where, faults)
 
 
-def _one_public(text: str, name: str) -> Public:
+def _one_public(text: str, name: str, where: str) -> Public:
+    if text.strip() == BLANK:
+        blank = Blank(where)
+        kinds, ornaments = cast("tuple[Construction, ...]", blank), cast("tuple[str, ...]", blank)
+        return Public(ProjectId(name), kinds, ornaments, cast("int", blank))
     project = parse_public(text, ProjectId(name))
     _refuse_twice([*project.constructions, *project.ornaments], text)
     if not 1 <= project.value <= MOST:
@@ -331,11 +333,16 @@ def _refuse_twice(named: Sequence[Hashable], text: str) -> None:
 
 
 def _strange_ornaments(printed: Printed, where: str) -> Iterator[Fault]:
-    """Yield a fault for each ornament of a public project that no card shows."""
+    """Yield a fault for each ornament of a public project that no card shows.
+
+    As long as the ornament of a card is not known, it may be that one.
+    """
     if printed.public is None or printed.cards is None or printed.starters is None:
         return
     shown = {card.ornament for cards in (printed.cards, *printed.starters) for card in cards}
     for project in printed.public:
+        if is_hole(project.ornaments) or "" in shown:
+            continue
         for ornament in project.ornaments:
             if ornament not in shown:
                 yield Fault(f"{where}.{project.id}", f"no card shows the ornament {ornament!r}")

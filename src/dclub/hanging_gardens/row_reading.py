@@ -118,13 +118,17 @@ def _row_cards(
 
 
 def open_card(ruleset: Ruleset, text: str) -> Card:
-    """Return the card that a text names or states; it must be one that could lie there."""
+    """Return the card that a text names or states; it must be one that could lie there.
+
+    Raises `Unknown` for the name of one that nobody entered.
+    """
     card = read_card(ruleset, text)
     if isinstance(card, Card):
         if ruleset.edition.cards is not None and not ruleset.has_nameless:
             raise NotationError('the name of a card, unless they are open (open = ["cards"])', found=text)
         return card
     if card not in ruleset.cards:
+        ruleset.check_card(card)
         raise NotationError(describe_choices(ruleset.cards, text, "a card of the edition"), found=text)
     return ruleset.cards[card]
 

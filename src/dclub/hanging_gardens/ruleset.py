@@ -15,9 +15,15 @@ from dclub.hanging_gardens.components import Card, CardId, Individual, ProjectId
 from dclub.hanging_gardens.moves import NAMELESS, OpenCard
 from dclub.hanging_gardens.pyramid import Pyramid, pyramid
 from dclub.kernel.citing import defines
+from dclub.kernel.gaps import Gaps, gaps_in
+from dclub.kernel.holes import is_hole
 from dclub.kernel.partial import Unknown
+from dclub.kernel.seating import check_players
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from dclub.hanging_gardens.components import Icons
     from dclub.hanging_gardens.edition import Edition, Quantities
     from dclub.kernel.reading import ReadingId, Readings
 
@@ -31,9 +37,12 @@ class Ruleset:
     """What a game is played with and under; equal if edition, seats and readings are.
 
     `turns` is the number of turns in a round, `slots` the number of cards in a finished pyramid.
-    The dictionaries find cards and projects by name, `openings` for each column the moves that
-    open a card there; `deck` names the cards of the pile, `NAMELESS` standing for each spare
-    starter that nobody entered. The truth values say which option of a reading is in force.
+    The dictionaries find cards and projects by name, as far as they are entered; the gaps say which
+    are not. `openings` has for each column the moves that open a card there; `deck` names the cards of
+    the pile, `NAMELESS` standing for each that nobody entered, `has_nameless` says whether there are
+    such. `counted` says whether the edition lacks no
+    number of cubes in a table that it has, `shows_all` whether no icon of a card is blank. The other
+    truth values say which option of a reading is in force.
     """
 
     edition: Edition = field(repr=attrgetter("name"))
@@ -45,8 +54,15 @@ class Ruleset:
     cards: dict[CardId, Card] = field(eq=False, repr=False)
     openings: tuple[dict[CardId, OpenCard], ...] = field(eq=False, repr=False)
     deck: tuple[CardId, ...] = field(eq=False, repr=False)
+    has_nameless: bool = field(eq=False, repr=False)
     individual: dict[ProjectId, Individual] = field(eq=False, repr=False)
     public: dict[ProjectId, Public] = field(eq=False, repr=False)
+    card_gaps: Gaps[CardId] = field(eq=False, repr=False)
+    starter_gaps: Gaps[CardId] = field(eq=False, repr=False)
+    individual_gaps: Gaps[ProjectId] = field(eq=False, repr=False)
+    public_gaps: Gaps[ProjectId] = field(eq=False, repr=False)
+    counted: bool = field(eq=False, repr=False)
+    shows_all: bool = field(eq=False, repr=False)
     whole_card: bool = field(eq=False, repr=False)
     up_to_two: bool = field(eq=False, repr=False)
     same_colour: bool = field(eq=False, repr=False)
@@ -58,10 +74,11 @@ class Ruleset:
         """The quantities of the edition."""
         return self.edition.quantities
 
-    @property
-    def has_nameless(self) -> bool:
-        """Whether there are cards without names in the pile: spare starters that nobody entered."""
-        return NAMELESS in self.deck
+    def check_card(self, name: CardId) -> None:
+        """Raise `Unknown` if a name that no entered card has may be that of another card or starter."""
+        if name not in self.starter_gaps.blank:
+            self.card_gaps.check(name)
+        self.starter_gaps.check(name)
 
     def says(self, reading: ReadingId, option: str) -> bool:
         """Return whether an option of a reading is in force."""
@@ -73,13 +90,16 @@ class Ruleset:
 def compile_ruleset(edition: Edition, seats: int, readings: Readings) -> Ruleset:
     """Return the ruleset of a game; `RecordError` if the edition is not for so many seats."""
     sizes = edition.quantities
-    if not sizes.players_min <= seats <= sizes.players_max:
-        message = f"{seats} players; the edition is for {sizes.players_min} to {sizes.players_max}"
-        raise RecordError(message)
+    if faults := list(check_players(seats, sizes)):
+        raise RecordError(faults)
     shape = pyramid(sizes.base)
     short = seats >= sizes.short_pyramid
-    starters = [card for copies in edition.starters or () for card in copies]
-    cards = {card.id: card for card in (*(edition.cards or ()), *starters)}
+    starters = None if edition.starters is None else [card for kind in edition.starters for card in kind]
+    listed = (*(edition.cards or ()), *(starters or ()))
+    cards = {card.id: card for card in listed if not is_hole(card.icons)}
+    deck = _deck(edition, seats, with_spare=readings[R.STARTERS_SPARE] == "deck")
+    asked = [(project.id, project.conditions) for project in edition.individual or ()]
+    named = [(project.id, project.constructions) for project in edition.public or ()]
     return Ruleset(
         edition=edition,
         seats=seats,
@@ -89,9 +109,18 @@ def compile_ruleset(edition: Edition, seats: int, readings: Readings) -> Ruleset
         slots=len(shape.slots) - short,
         cards=cards,
         openings=tuple({name: OpenCard(column, name) for name in cards} for column in range(sizes.row)),
-        deck=_deck(edition, seats, with_spare=readings[R.STARTERS_SPARE] == "deck"),
-        individual={project.id: project for project in edition.individual or ()},
-        public={project.id: project for project in edition.public or ()},
+        deck=deck,
+        has_nameless=NAMELESS in deck,
+        individual={
+            project.id: project for project in edition.individual or () if not is_hole(project.conditions)
+        },
+        public={project.id: project for project in edition.public or () if not is_hole(project.value)},
+        card_gaps=gaps_in("cards", _shown(edition.cards)),
+        starter_gaps=gaps_in("starters", _shown(starters), all_named=True),
+        individual_gaps=gaps_in("individual", None if edition.individual is None else asked),
+        public_gaps=gaps_in("public", None if edition.public is None else named),
+        counted=not any(map(is_hole, (*(edition.wooden or ()), *(edition.translucent or ())))),
+        shows_all=not any(is_hole(icon) for card in cards.values() for icon in card.icons),
         whole_card=readings[R.PLACE_DISPLACED] == "whole-card",
         up_to_two=readings[R.MOVE_TWO] == "up-to-two",
         same_colour=readings[R.RECOLOUR_SAME] == "allowed",
@@ -100,16 +129,24 @@ def compile_ruleset(edition: Edition, seats: int, readings: Readings) -> Ruleset
     )
 
 
+def _shown(cards: Sequence[Card] | None) -> list[tuple[CardId, Icons]] | None:
+    return None if cards is None else [(card.id, card.icons) for card in cards]
+
+
 @defines(C.CARDS_DECK)
 def _deck(edition: Edition, seats: int, *, with_spare: bool) -> tuple[CardId, ...]:
     """Return the names of the cards of the pile, sorted; by a reading spare starters are among them."""
-    names = [card.id for card in edition.cards or ()]
+    names = list(map(_name_in_pile, edition.cards or ()))
     if with_spare and edition.starters is not None:
-        names += [card.id for copies in edition.starters for card in copies[seats:]]
+        names += [_name_in_pile(card) for copies in edition.starters for card in copies[seats:]]
     elif with_spare:
         sizes = edition.quantities
         names += [NAMELESS] * (sizes.base * (sizes.players_max - seats))
     return tuple(sorted(names))
+
+
+def _name_in_pile(card: Card) -> CardId:
+    return NAMELESS if is_hole(card.icons) else card.id
 
 
 def known(value: T | None, path: str) -> T:

@@ -27,6 +27,7 @@ from dclub.hanging_gardens.components import (
 from dclub.hanging_gardens.moves import HIDDEN, Move
 from dclub.hanging_gardens.pyramid import Cell, Slot
 from dclub.hanging_gardens.ruleset import Ruleset
+from dclub.kernel.blanks import is_partial
 from dclub.kernel.building import builder
 from dclub.kernel.citing import defines
 from dclub.kernel.move import Seat
@@ -103,7 +104,7 @@ class Row(NamedTuple):
 class Supply(NamedTuple):
     """The common supply: cubes of each construction, the stock of cards and the leftover ones.
 
-    The cubes of a material are None where nobody has counted them.
+    The cubes of a material are None where nobody has counted them, single numbers of them `Uncounted`.
     `stock` is what was never opened, sorted, its order unknown; None where cards are stated
     literally. `returned` are the cards put back under it, the first to come first.
     """
@@ -198,11 +199,10 @@ class State(GameState[Move]):
 
     @property
     def is_open(self) -> bool:
-        """Whether chance draws from a table that nobody entered, so that it cannot be listed."""
-        edition, wooden = self.ruleset.edition, self.supply.wooden
-        return None in (edition.cards, edition.individual, edition.public, wooden) or (
-            self.ruleset.has_nameless
-        )
+        """Whether chance draws from something that nobody entered, so that it cannot be listed."""
+        ruleset, wooden = self.ruleset, self.supply.wooden
+        gaps = (ruleset.card_gaps, ruleset.individual_gaps, ruleset.public_gaps)
+        return any(gaps) or ruleset.has_nameless or is_partial(wooden)
 
     @property
     def seats(self) -> int:

@@ -14,7 +14,9 @@ from dclub.hanging_gardens.components import (
     word,
 )
 from dclub.hanging_gardens.edition import MARKERS
+from dclub.kernel.blanks import at_least, entered
 from dclub.kernel.citing import defines
+from dclub.kernel.holes import is_hole, need
 from dclub.kernel.partial import Unknown
 
 if TYPE_CHECKING:
@@ -22,7 +24,16 @@ if TYPE_CHECKING:
 
     from dclub.hanging_gardens.state import Garden, State
 
-__all__ = ["conserved_cubes", "is_counted", "is_left", "left_at_least", "material", "tables_read"]
+__all__ = [
+    "conserved_cubes",
+    "heap",
+    "is_counted",
+    "is_left",
+    "left_at_least",
+    "material",
+    "need_counted",
+    "tables_read",
+]
 
 _NONE: Final = (0,) * len(Construction)
 
@@ -44,9 +55,23 @@ def conserved_cubes(
     return tuple(number - MARKERS - unset[kind] for kind, number in zip(Construction, left, strict=True))
 
 
+def heap(state: State, *, clear: bool) -> tuple[int, ...] | None:
+    """Return the cubes of one material that are left, blank where nobody counted; None without any."""
+    return state.supply.translucent if clear else state.supply.wooden
+
+
 def is_counted(state: State, *, clear: bool) -> bool:
-    """Return whether it is known how many cubes of one material are left."""
-    return (state.supply.translucent if clear else state.supply.wooden) is not None
+    """Return whether it is known how many cubes of one material are left, of every construction."""
+    left = heap(state, clear=clear)
+    return left is not None and not any(map(is_hole, left))
+
+
+def need_counted(state: State, *, clear: bool) -> None:
+    """Raise `Unknown` if it is not known how many cubes of one material are left."""
+    left = heap(state, clear=clear)
+    if left is None:
+        raise Unknown(f"supply.{material(clear=clear)}")
+    need(left)
 
 
 @defines(C.SUPPLY_UNCOUNTED)
@@ -58,7 +83,7 @@ def left_at_least(state: State, *, clear: bool) -> tuple[int, ...]:
     """
     left = state.supply.translucent if clear else state.supply.wooden
     if left is not None:
-        return left
+        return left if state.ruleset.counted else tuple(map(at_least, left))
     if clear:
         return _NONE
     fewest = state.ruleset.quantities.fewest_wooden
@@ -70,14 +95,16 @@ def is_left(state: State, cube: Cube) -> bool:
     kind, clear = construction_of(cube), is_translucent(cube)
     if left_at_least(state, clear=clear)[kind] > 0:
         return True
-    if not is_counted(state, clear=clear):
+    left = heap(state, clear=clear)
+    if left is None:
         raise Unknown(f"supply.{material(clear=clear)}.{word(kind)}")
+    entered(left[kind])
     return False
 
 
 def tables_read(state: State, *, clear: bool) -> tuple[str, ...]:
     """Return the tables on which it rests what is left of a material."""
-    if is_counted(state, clear=clear):
+    if heap(state, clear=clear) is not None:
         return (material(clear=clear),)
     return () if clear else ("quantities",)
 

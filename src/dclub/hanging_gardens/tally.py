@@ -8,13 +8,15 @@ from attrs import frozen
 
 from dclub.hanging_gardens.components import Individual, value_of
 from dclub.hanging_gardens.garden import construction_at
+from dclub.hanging_gardens.pyramid import Cell
+from dclub.kernel.holes import need
 from dclub.kernel.partial import Unknown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from dclub.hanging_gardens.components import Construction, Public
-    from dclub.hanging_gardens.pyramid import Cell, Slot
+    from dclub.hanging_gardens.pyramid import Slot
     from dclub.hanging_gardens.ruleset import Ruleset
     from dclub.hanging_gardens.state import Garden, State
 
@@ -71,7 +73,13 @@ class Tallies(Protocol):
 
 
 def tallies_of(state: State) -> Tallies:
-    """Return what the final scoring reads of a state; `Unknown` is raised when that is not known."""
+    """Return what the final scoring reads of a state; `Unknown` is raised when that is not known.
+
+    Every icon that shows is read, so for one that nobody entered it is raised at once.
+    """
+    if not state.ruleset.shows_all:
+        for garden in state.gardens:
+            need(construction_at(garden, Cell(cell)) for cell in range(len(garden.icons)))
     players = [OfGarden(state.ruleset, garden, seat) for seat, garden in enumerate(state.gardens)]
     return _OfState(state, players)
 

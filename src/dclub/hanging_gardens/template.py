@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from dclub.kernel.rules import StartOptions
 
-__all__ = ["PHASES", "USUAL_PHASE", "empty_pyramid", "how_to_count", "template"]
+__all__ = ["PHASES", "USUAL_PHASE", "how_to_count", "template", "unknown_pyramid"]
 
 PHASES: Final = tuple(word(phase) for phase in Phase)
 """The phases for which there is a template."""
@@ -89,6 +89,7 @@ _EXAMPLES: Final[Mapping[Phase, str]] = {
     Phase.REVEAL: f"{TABLE}: reveal {{name}} line tree, square stairs",
 }
 
+_OVER: Final = (Phase.REVEAL, Phase.FINAL)
 _AFTER_CARD: Final = (Phase.PUT_BACK, Phase.EFFECTS, Phase.SECOND_MOVE, Phase.DRAW, Phase.AMITIS)
 _FIRST: Final = Construction.STAIRS
 
@@ -176,7 +177,19 @@ class _Sheet(Sheet[Edition, Phase]):
             names = ", ".join(word(effect) for effect in EFFECTS)
             yield from remark(f"The effects below the columns: {names}. The queen: above which column.")
         yield f"effects = {toml(effects)}"
-        yield f"queen = {self.value('queen', 1)}"
+        yield f"queen = {self.value('queen', self._last_queen() if self.phase in _OVER else 1)}"
+
+    def _last_queen(self) -> int:
+        """Return the column to which the rounds of a whole game have brought the queen."""
+        sizes, seats = self.edition.quantities, len(self.names)
+        turns = sizes.row // seats * seats
+        placed = seats * (self._cards() - sizes.base)
+        return max(placed - 1, 0) // turns % sizes.row + 1
+
+    def _cards(self) -> int:
+        """Return how many cards a complete pyramid has."""
+        sizes = self.edition.quantities
+        return len(pyramid(sizes.base).slots) - (len(self.names) >= sizes.short_pyramid)
 
     def _how_to_count(self) -> Iterable[str]:
         if not self.reads("pyramid"):
@@ -208,7 +221,10 @@ class _Sheet(Sheet[Edition, Phase]):
             yield 'pyramid = ""'
             return
         width = self.edition.quantities.base
-        yield from empty_pyramid(width, 2 if self.phase <= Phase.EFFECTS_ORDER else width + 1)
+        if self.phase in _OVER:
+            yield from unknown_pyramid(width, self._cards())
+        else:
+            yield from unknown_pyramid(width, width, 2 if self.phase <= Phase.EFFECTS_ORDER else width + 1)
 
     def _pending(self) -> Iterable[str]:
         if self.phase not in _AFTER_CARD:
@@ -255,17 +271,14 @@ def how_to_count() -> list[str]:
     )
 
 
-def empty_pyramid(width: int, rows: int) -> Iterable[str]:
-    """Yield a pyramid of so many rows over a base of which nothing is known yet."""
+def unknown_pyramid(width: int, cards: int, rows: int = 0) -> Iterable[str]:
+    """Yield a pyramid with so many cards of which nothing is known yet, and so many rows at least."""
     shape = pyramid(width)
+    lying = {shape.cells[cell] for corners in shape.corners[:cards] for cell in corners}
+    highest = max(row for row, _ in lying) + 1
     yield 'pyramid = """'
-    for row in range(rows, 0, -1):
-        floor = [column for own, column in shape.cells if own == row - 1]
-        cells = [ASKED if row <= _BASE_ROWS and column in floor else ".." for column in range(2 * width)]
+    for row in range(max(rows, highest), 0, -1):
+        cells = [ASKED if (row - 1, column) in lying else ".." for column in range(2 * width)]
         yield f"{row}  " + "".join(cell.ljust(7) for cell in cells)
     yield "   " + "".join(letter.ljust(7) for letter in "abcdefghij"[: 2 * width])
     yield '"""'
-
-
-_BASE_ROWS: Final = 2
-"""The rows of cells that the cards of the base have."""

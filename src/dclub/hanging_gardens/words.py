@@ -7,6 +7,7 @@ a cell has one spelling. Every parser takes any letter case and any spacing, and
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
@@ -31,6 +32,7 @@ from dclub.hanging_gardens.components import (
     word,
 )
 from dclub.hanging_gardens.pyramid import Cell, Slot, pyramid
+from dclub.kernel.blanks import or_blank
 from dclub.kernel.words import BLANK, NUMBERS, describe_choices, find_word, parse_number, split_list
 
 if TYPE_CHECKING:
@@ -57,6 +59,7 @@ __all__ = [
     "format_project",
     "format_public",
     "format_slot",
+    "is_name",
     "parse_card",
     "parse_cell",
     "parse_corners",
@@ -78,6 +81,26 @@ SET_VALUE: Final = 5
 
 MAJORITY_VALUE: Final = 10
 """What each majority of a public project is worth where its text does not say it."""
+
+_RESERVED: Final = frozenset(
+    part
+    for words in (
+        CONSTRUCTION_WORDS,
+        EFFECT_WORDS,
+        SHAPE_WORDS,
+        STARTER_WORDS,
+        ("hidden", "wooden", "translucent"),
+    )
+    for name in words
+    for part in (name, name.partition("-")[0])
+)
+_IS_NAME: Final = re.compile(r"[a-z][a-z0-9-]{0,29}", re.ASCII).fullmatch
+
+
+def is_name(text: str) -> bool:
+    """Return whether a card or a project can be called so: it begins with no word of the notation."""
+    return _IS_NAME(text) is not None and text.partition("-")[0] not in _RESERVED
+
 
 _NAMES: Final = tuple(CONSTRUCTION_WORDS)
 _NO_CARD: Final = CardId("")
@@ -178,9 +201,9 @@ def _row(text: str, column: int, words: Mapping[str, T]) -> list[T]:
 
 
 def format_icons(icons: Icons) -> str:
-    """Return `tree stairs / rose-bush statue`."""
-    top_left, top_right, bottom_left, bottom_right = icons
-    return f"{_NAMES[top_left]} {_NAMES[top_right]} / {_NAMES[bottom_left]} {_NAMES[bottom_right]}"
+    """Return `tree stairs / rose-bush statue`, with a blank for each icon that nobody entered."""
+    top_left, top_right, bottom_left, bottom_right = (or_blank(_NAMES.__getitem__, icon) for icon in icons)
+    return f"{top_left} {top_right} / {bottom_left} {bottom_right}"
 
 
 def split_ornament(text: str, column: int = 1) -> tuple[str, str]:

@@ -7,15 +7,18 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate, repeat
 from math import gcd, lcm
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from dclub.kernel import clauses as K
 from dclub.kernel.citing import defines
+from dclub.kernel.partial import Unknown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["Counted", "Randomness", "alike", "counted", "draw"]
+    from dclub.kernel.state import GameState
+
+__all__ = ["Counted", "Randomness", "alike", "counted", "draw", "unweighed"]
 
 M = TypeVar("M")
 
@@ -58,6 +61,16 @@ def draw(chances: Sequence[tuple[M, Fraction]], rng: Randomness) -> M:
         if ticket < 0:
             return move
     raise AssertionError("the weights sum to 1")
+
+
+def unweighed(state: GameState[Any]) -> str:
+    """Return the key path of what nobody entered and chance draws from; "" if its outcomes are known."""
+    try:
+        if state.rules is not None:
+            state.rules.chances(state)
+    except Unknown as unknown:
+        return unknown.path
+    return ""
 
 
 def _number_drawn(counts: Sequence[int], rng: Randomness) -> int:

@@ -28,6 +28,9 @@ EDITION_PROVENANCE: Final = ClauseId("kernel.edition.provenance")
 EDITION_PARTIAL: Final = ClauseId("kernel.edition.partial")
 """Partial and open editions"""
 
+EDITION_UNENTERED: Final = ClauseId("kernel.edition.unentered")
+"""A component that nobody entered"""
+
 EDITION_READINGS: Final = ClauseId("kernel.edition.readings")
 """Readings in force"""
 

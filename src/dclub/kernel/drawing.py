@@ -18,6 +18,7 @@ from dclub.errors import DclubError
 from dclub.kernel import clauses as K
 from dclub.kernel.canvas import Box, Canvas, escaped, number
 from dclub.kernel.citing import defines
+from dclub.kernel.holes import is_hole
 from dclub.kernel.lettering import FONTS, wrapped
 from dclub.kernel.marks import (
     NO_MARKS,
@@ -110,7 +111,7 @@ class Scene(Generic[S]):
 
     def shown(self, path: str, value: object) -> str:
         """Return the value at a key path as a text, or the question mark."""
-        return str(value) if self.knows(path) else UNKNOWN
+        return str(value) if self.knows(path) and not is_hole(value) else UNKNOWN
 
 
 @frozen(eq=False)

@@ -88,7 +88,7 @@ def schema(name: str, rules: GameRules[Any, Any] | None = None) -> dict[str, obj
 
     Raises `RecordError` for a type that there is not.
     """
-    from dclub.kernel.schema import DIALECT, json_schema
+    from dclub.kernel.schema import DIALECT, hoisted, json_schema
 
     known = [kind for kind, cls in DOCUMENTS.items() if cls is not None or rules is not None]
     if name not in known:
@@ -104,7 +104,7 @@ def schema(name: str, rules: GameRules[Any, Any] | None = None) -> dict[str, obj
         _tagged(json_schema(cls), type=name, game=rules.id, kind=kind)
         for kind, cls in rules.move_kinds.items()
     ]
-    return {"$schema": DIALECT, "title": "Move", "oneOf": moves}
+    return hoisted({"$schema": DIALECT, "title": "Move", "oneOf": moves})
 
 
 def _tagged(schema: dict[str, Any], **tags: str) -> dict[str, object]:

@@ -87,9 +87,11 @@ class Game(Generic[S, M]):
     def play_chance(self, rng: Randomness) -> Step[S, M]:
         """Draw one outcome at a chance node by its exact weight, and play it.
 
-        Raises `DclubError` where no chance is at work or its outcomes cannot be listed.
+        Raises `DclubError` where no chance is at work, and `Unknown` where it draws from what nobody
+        entered.
         """
-        chances = self.state.chances()
+        rules = self.state.rules
+        chances = rules.chances(self.state) if rules is not None else ()
         if not chances:
             message = "no outcome of chance can be drawn here"
             raise DclubError(message)

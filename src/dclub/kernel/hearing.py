@@ -1,33 +1,45 @@
-"""Hearings: what one guard says of a move under every value of what it reads and nobody knows."""
+"""Hearings: what one guard says of a move under every value of what it reads and nobody knows.
+
+A guard is asked as a rule is: it reads a value, or only asks something of a number. So the values of
+what it reads come in classes, and of each class one case is looked at.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import Enum
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from math import prod
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from attrs import field, frozen
 
-from dclub.kernel.completions import MOST
+from dclub.kernel.holes import asking
 from dclub.kernel.judge import STAND_ALONE
 from dclub.kernel.move import Move
 from dclub.kernel.partial import Unknown
+from dclub.kernel.unsettled import left_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Sequence
 
     from dclub.kernel.citing import Citation
     from dclub.kernel.clause import ClauseId
-    from dclub.kernel.completions import Completions
     from dclub.kernel.state import GameState
     from dclub.kernel.unsettled import Sketch, Variable
 
-__all__ = ["Branch", "Guard", "Said", "Values", "agree", "hear"]
+__all__ = ["MOST", "Box", "Branch", "Guard", "Said", "classes_of", "hear", "meet"]
 
 S = TypeVar("S", bound="GameState[Any]")
 M = TypeVar("M", bound=Move)
 
-Values = dict["Variable", int]
-"""Which of its values some variables have, by index."""
+Box = dict["Variable", frozenset[int]]
+"""Which values some variables may have, by index: each one of its own, whatever the others have."""
+
+MOST: Final = 100_000
+"""How many combinations of values there may be of what a guard reads; of more, only some cases are tried."""
+
+_FEW: Final = 500
+"""How many cases of one guard are tried, however many combinations of values they stand for."""
 
 
 class Said(Enum):
@@ -43,25 +55,31 @@ class Said(Enum):
 class Branch:
     """What a guard says under some values; `needs` is the key path that it cannot do without."""
 
-    values: Values
+    values: Box
     said: Said
     needs: str = ""
 
 
 @frozen(eq=False)
 class Fork:
-    """Where what a guard says depends on a variable: what follows from each of its values."""
+    """Where what a guard says depends on a variable: what follows from each class of its values."""
 
     variable: Variable
-    ways: dict[int, Fork | Branch]
+    ways: tuple[tuple[frozenset[int], Fork | Branch], ...]
+    by_index: Mapping[int, Fork | Branch] = field(init=False)
+
+    @by_index.default
+    def _by_index(self) -> Mapping[int, Fork | Branch]:
+        return {index: way for indices, way in self.ways for index in indices}
 
 
 @frozen(eq=False)
 class Guard:
-    """One guard, and what it says under all values of what it reads."""
+    """One guard, and what it says in all cases. `gave_up` tells that these were too many."""
 
     clause: ClauseId
     root: Fork | Branch
+    gave_up: bool = False
     branches: tuple[Branch, ...] = field(init=False)
 
     @branches.default
@@ -69,21 +87,15 @@ class Guard:
         return tuple(_branches(self.root))
 
     @property
-    def is_open(self) -> bool:
-        """Whether it may object."""
-        return any(branch.said in (Said.OBJECTS, Said.OPEN) for branch in self.branches)
-
-    @property
     def variables(self) -> tuple[Variable, ...]:
         """What it reads that is open, in the order of reading."""
-        found = [variable for branch in self.branches for variable in branch.values]
-        return tuple(dict.fromkeys(found))
+        return tuple(dict.fromkeys(variable for branch in self.branches for variable in branch.values))
 
     def under(self, values: Mapping[Variable, int]) -> Said:
-        """Return what it says under values of all that it reads."""
+        """Return what it says under values of what it reads; what they lack cannot be reached by any."""
         node = self.root
         while isinstance(node, Fork):
-            node = node.ways[values[node.variable]]
+            node = node.by_index[values.get(node.variable, next(iter(node.by_index)))]
         return node.said
 
 
@@ -91,57 +103,78 @@ def _branches(node: Fork | Branch) -> Iterator[Branch]:
     if isinstance(node, Branch):
         yield node
     else:
-        for way in node.ways.values():
+        for _, way in node.ways:
             yield from _branches(way)
 
 
-def agree(some: Mapping[Variable, int], others: Mapping[Variable, int]) -> bool:
-    """Return whether no variable has two different values in the two."""
-    return all(others.get(variable, index) == index for variable, index in some.items())
+def meet(some: Box, others: Box) -> Box | None:
+    """Return the values that are in both of two boxes; None if there are none."""
+    both = {**some, **others}
+    for variable in some.keys() & others.keys():
+        both[variable] = some[variable] & others[variable]
+        if not both[variable]:
+            return None
+    return both
 
 
-def hear(completions: Completions[S], move: M) -> tuple[Guard, ...]:
-    """Return what every guard of a move says; raises `GaveUp` if it depends on too much."""
-    state = completions.sketch.state
-    rules = state.rules
+def classes_of(left: tuple[int, ...], unknown: Unknown) -> list[tuple[int, ...]]:
+    """Return the values that are left of what is not known, in classes by what was asked of it."""
+    parted = (tuple(key for key in left if key in {*one}) for one in unknown.classes)
+    classes = [one for one in parted if one]
+    return classes if len(classes) > 1 else [(key,) for key in left]
+
+
+def hear(sketch: Sketch[S], move: M) -> tuple[Guard, ...]:
+    """Return what every guard of a move says; raises `Unknown` where not even the phase is known."""
+    rules = sketch.state.rules
     assert rules is not None
     citations = rules.guards[type(move)].citations
-    hearings = [
-        _Hearing(completions, move, citation, citations[:number]) for number, citation in enumerate(citations)
-    ]
-    return tuple(Guard(hearing.citation.clause, hearing.follow(state, {})) for hearing in hearings)
+    with asking():
+        return tuple(
+            _Hearing(sketch, move, citation, citations[:number]).guard()
+            for number, citation in enumerate(citations)
+        )
 
 
 class _Hearing(Generic[S, M]):
     """One guard, asked only where none of those objects without which it makes no sense."""
 
-    def __init__(
-        self, completions: Completions[S], move: M, citation: Citation, earlier: Sequence[Citation]
-    ) -> None:
-        self.completions = completions
-        self.sketch: Sketch[S] = completions.sketch
+    def __init__(self, sketch: Sketch[S], move: M, citation: Citation, earlier: Sequence[Citation]) -> None:
+        self.sketch = sketch
         self.move = move
         self.citation = citation
         self.premises = _premises(citation, earlier)
+        self.cases = 1
+        self.gave_up = False
 
-    def follow(self, state: S, values: Values, size: int = 1) -> Fork | Branch:
-        """Return what the guard says under each joint value of what it reads.
+    def guard(self) -> Guard:
+        """Return what the guard says."""
+        state = self.sketch.derive(self.sketch.state, "")
+        return Guard(self.citation.clause, self._follow(state, {}), self.gave_up)
 
-        `size` is how many joint values there are of what has been read so far.
-        """
-        self.completions.count(1 if size <= MOST else size)
+    def _follow(self, state: S, values: Box) -> Fork | Branch:
+        """Return what the guard says in each case of what it reads."""
         try:
             return Branch(values, self._said(state))
         except Unknown as unknown:
             variable = self.sketch.variable(unknown.path)
-            if variable is None or not variable.values:
+            left = () if variable is None else left_of(state, variable)
+            if variable is None or not left:
                 return Branch(values, Said.OPEN, unknown.path)
-        domain = self.completions.domain(variable)
-        ways: dict[int, Fork | Branch] = {}
-        for index in domain:
-            settled = self.sketch.settle(state, variable, index)
-            ways[index] = self.follow(settled, {**values, variable: index}, size * len(domain))
-        return Fork(variable, ways)
+            classes = classes_of(left, unknown)
+        self.cases += len(classes) - 1
+        if self.cases > _FEW and prod(len(one.values) for one in {*values, variable}) > MOST:
+            self.gave_up = True
+            return Branch(values, Said.OPEN, variable.path)
+        ways: list[tuple[frozenset[int], Fork | Branch]] = []
+        for keys in classes:
+            inner = {**values, variable: frozenset(keys)}
+            if self.gave_up:
+                ways.append((inner[variable], Branch(inner, Said.OPEN, variable.path)))
+            else:
+                settled = self.sketch.settle(state, variable, *keys)
+                ways.append((inner[variable], self._follow(settled, inner)))
+        return Fork(variable, tuple(ways))
 
     def _said(self, state: S) -> Said:
         if not _applies(self.citation, state, self.move):

@@ -8,25 +8,30 @@ position implies: it is a question, not a state.
 A hole stands where a value would. The objects around it (named tuples, tuples, the state) are
 of classes made here that look before they hand a value out, because rules compare many values
 by identity, which a value cannot notice.
+
+While somebody is `asking`, a number is handed out all the same, as one that is `Unsure`: rules may
+reckon with it, and `Unknown` is raised only by a question that its possible values answer differently.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from itertools import chain
+from itertools import chain, repeat
 from typing import Any, Final, Generic, NoReturn, SupportsIndex, TypeVar, cast
 
 from attrs import fields_dict
 
 from dclub.kernel.partial import Unknown
+from dclub.kernel.unsure import Term, Unsure, unsure
 
 __all__ = [
     "Hole",
     "Steps",
     "Supposed",
     "add_up",
+    "asking",
     "balance",
     "each",
     "follow",
@@ -35,9 +40,11 @@ __all__ = [
     "is_hole",
     "known",
     "known_items",
+    "later",
     "need",
     "peek",
     "put",
+    "put_all",
     "raw",
     "raw_values",
     "reading",
@@ -54,22 +61,47 @@ Steps = tuple[str | int, ...]
 class Hole:
     """What stands in the place of an unknown value; anything but passing it on raises `Unknown`."""
 
-    __slots__ = ("path", "values")
+    __slots__ = ("_values", "classes", "keys", "path")
 
-    def __init__(self, path: str, values: tuple[object, ...] = ()) -> None:
-        """Keep the key path of what is not known, and what it could be, () if that cannot be listed."""
+    def __init__(
+        self,
+        path: str,
+        values: tuple[object, ...] = (),
+        keys: tuple[int, ...] = (),
+        classes: tuple[tuple[int, ...], ...] = (),
+    ) -> None:
+        """Keep the key path of what is not known, and what it could be, () if that cannot be listed.
+
+        `keys` are the values by their index in all that it could be. `classes` part those of the
+        fact from which something follows that this stands for, as in `Unknown`.
+        """
         self.path: str = path
-        self.values: tuple[object, ...] = values
+        self._values: tuple[object, ...] = values
+        self.keys: tuple[int, ...] = keys
+        self.classes: tuple[tuple[int, ...], ...] = classes
+
+    @property
+    def values(self) -> tuple[object, ...]:
+        """What it could be, () if that cannot be listed; looking at them counts as reading."""
+        _note_reading({self.path})
+        return self._values
+
+    @property
+    def is_number(self) -> bool:
+        """Whether it could be this or that number, and nothing else."""
+        return all(type(one) is int for one in self._values)
 
     def __repr__(self) -> str:
         """Return the question mark with its path, for people who debug."""
         return f"<? {self.path}>"
 
     def _read(self, *_: object) -> NoReturn:
-        raise Unknown(self.path)
+        raise Unknown(self.path, self.classes)
 
     def __getattr__(self, name: str) -> NoReturn:
-        """Raise `Unknown`: what is not known has no attributes."""
+        """Raise `Unknown`: what is not known has no attributes, but for those that Python asks about."""
+        if name.startswith("__"):
+            raise AttributeError(name)
         raise Unknown(self.path)
 
 
@@ -103,7 +135,18 @@ class Supposed(Generic[T]):
         self.paths: frozenset[str] = paths
 
 
+_ASKING: Final[ContextVar[bool]] = ContextVar("asking", default=False)
 _READ: Final[ContextVar[set[str] | None]] = ContextVar("read", default=None)
+
+
+@contextmanager
+def asking() -> Iterator[None]:
+    """Hand out numbers that are not known, as such of which only what is asked is decided."""
+    token = _ASKING.set(True)
+    try:
+        yield
+    finally:
+        _ASKING.reset(token)
 
 
 @contextmanager
@@ -119,14 +162,46 @@ def reading() -> Iterator[set[str]]:
             outer |= paths
 
 
-def _seen(value: T | Supposed[T]) -> T:
+def _note_reading(paths: Collection[str]) -> None:
+    """Note that something was read that is not known."""
+    read = _READ.get()
+    if read is not None:
+        read.update(paths)
+
+
+class Later(Generic[T]):
+    """What follows from other values, which is worked out once somebody wants to know it."""
+
+    __slots__ = ("_found", "_work")
+
+    def __init__(self, work: Callable[[], T]) -> None:
+        """Keep how it is worked out."""
+        self._work = work
+        self._found: dict[bool, T] = {}
+
+    def found(self) -> T:
+        """Return what follows, or a hole; for those who are asking, apart from what others find."""
+        is_asking = _ASKING.get()
+        if is_asking not in self._found:
+            self._found[is_asking] = follow(self._work)
+        return self._found[is_asking]
+
+
+def _now(value: T | Later[T]) -> T:
+    """Return a value as it is, which may be a hole, worked out if it was not yet."""
+    return value.found() if isinstance(value, Later) else value
+
+
+def _seen(value: T | Supposed[T] | Later[T]) -> T:
     """Return a value that is handed out to a rule; a hole is noticed here."""
+    if isinstance(value, Later):
+        value = value.found()
     if isinstance(value, Hole):
-        raise Unknown(value.path)
+        if value.keys and _ASKING.get() and value.is_number:
+            return cast("T", unsure(Term(value.path, value.keys, cast("tuple[int, ...]", value.values))))
+        raise Unknown(value.path, value.classes)
     if isinstance(value, Supposed):
-        paths = _READ.get()
-        if paths is not None:
-            paths |= value.paths
+        _note_reading(value.paths)
         return value.value
     return value
 
@@ -138,14 +213,14 @@ class _HoledTuple(tuple[T, ...]):
 
     def __getitem__(self, index: SupportsIndex | slice) -> Any:
         if isinstance(index, slice):
-            return _HoledTuple([*raw(self)][index])
+            return _HoledTuple([*super().__iter__()][index])
         return _seen(super().__getitem__(index))
 
     def __iter__(self) -> Iterator[T]:
         return map(_seen, super().__iter__())
 
     def __contains__(self, value: object) -> bool:
-        return any(item == value for item in self)
+        return any(bool(_is_one(item, value)) for item in raw(self))
 
     def __eq__(self, other: object) -> bool:
         return tuple(self) == other
@@ -157,16 +232,23 @@ class _HoledTuple(tuple[T, ...]):
         return hash(tuple(self))
 
     def __add__(self, other: tuple[Any, ...]) -> tuple[Any, ...]:
-        return _HoledTuple([*super().__iter__(), *raw(other)])
+        return _HoledTuple([*super().__iter__(), *tuple.__iter__(other)])
 
     def __radd__(self, other: tuple[Any, ...]) -> tuple[Any, ...]:
-        return _HoledTuple([*raw(other), *super().__iter__()])
+        return _HoledTuple([*tuple.__iter__(other), *super().__iter__()])
 
     def count(self, value: Any) -> int:
-        return tuple(self).count(value)
+        return cast("int", sum(map(_is_one, raw(self), repeat(value))))
 
     def index(self, value: Any, *bounds: SupportsIndex) -> int:
         return tuple(self).index(value, *bounds)
+
+
+def _is_one(item: object, value: object) -> Unsure | int:
+    """Return 1 if an item is a value, 0 if it is not: a number that may be unsure while somebody asks."""
+    if isinstance(item, Hole) and item.keys and _ASKING.get():
+        return unsure(Term(item.path, item.keys, tuple(int(one == value) for one in item.values)))
+    return int(_seen(item) == value)
 
 
 class _HoledMap(dict[K, T]):
@@ -222,7 +304,7 @@ def _holed_class(kind: type[Any]) -> type[Any]:
 
 def raw(values: Iterable[T]) -> Iterator[T]:
     """Return the items of a tuple as they are, holes included."""
-    return tuple.__iter__(values) if isinstance(values, tuple) else iter(values)
+    return map(_now, tuple.__iter__(values) if isinstance(values, tuple) else values)
 
 
 def _part(whole: Any, step: str | int) -> Any:
@@ -251,25 +333,44 @@ def is_hole(value: object) -> bool:
 
 
 def peek(whole: Any, *steps: str | int) -> Any:
-    """Return what stands somewhere in a value: the value there, or the hole."""
+    """Return what stands somewhere in a value: the value there, or the hole there or around it."""
     for step in steps:
-        whole = _part(whole, step)
+        if isinstance(whole, Hole):
+            break
+        whole = _now(_part(whole, step))
     return whole
 
 
 def put(whole: T, steps: Steps, value: object) -> T:
     """Return a copy with holes of a value in which one part is another, which may be a `Hole`."""
-    if not steps:
-        return cast("T", value)
-    step, rest = steps[0], steps[1:]
-    changed = put(_part(whole, step), rest, value)
+    return put_all(whole, {steps: value})
+
+
+def put_all(whole: T, values: Mapping[Steps, object]) -> T:
+    """Return a copy with holes of a value in which some parts, none in another, are others.
+
+    A part of what is not known stays so.
+    """
+    if () in values:
+        return cast("T", values[()])
+    if isinstance(whole, Hole):
+        return whole
+    inner: dict[str | int, dict[Steps, object]] = {}
+    for steps, value in values.items():
+        inner.setdefault(steps[0], {})[steps[1:]] = value
+    changed = {
+        step: rest[()] if () in rest else put_all(_now(_part(whole, step)), rest)
+        for step, rest in inner.items()
+    }
     kind: type[Any] = type(whole)
     if isinstance(whole, tuple):
-        parts = list(raw(whole))
-        parts[step if isinstance(step, int) else _names(kind).index(step)] = changed
+        parts = list(tuple.__iter__(whole))
+        for step, part in changed.items():
+            parts[step if isinstance(step, int) else _names(kind).index(step)] = part
         return cast("T", tuple.__new__(_holed_class(kind), parts))
-    made = _holed_class(kind)
-    return cast("T", made(*[changed if name == step else _part(whole, name) for name in _names(kind)]))
+    names = _names(kind)
+    parts = [changed[name] if name in changed else _part(whole, name) for name in names]
+    return cast("T", _holed_class(kind)(*parts))
 
 
 def follow(work: Callable[[], T]) -> T:
@@ -278,8 +379,13 @@ def follow(work: Callable[[], T]) -> T:
         try:
             found = work()
         except Unknown as unknown:
-            return cast("T", Hole(unknown.path))
+            return cast("T", Hole(unknown.path, classes=unknown.classes))
     return cast("T", Supposed(found, frozenset(paths))) if paths else found
+
+
+def later(work: Callable[[], T]) -> T:
+    """Return what follows from values in a state, as `follow` does, once somebody wants to know it."""
+    return cast("T", Later(work))
 
 
 def holed(items: Iterable[T]) -> tuple[T, ...]:
@@ -294,7 +400,7 @@ def holed_map(items: Mapping[K, T]) -> dict[K, T]:
 
 def raw_values(items: Mapping[K, T]) -> list[T]:
     """Return the values of a mapping as they are, holes included."""
-    return [*dict.values(items)] if isinstance(items, dict) else [*items.values()]
+    return [*map(_now, dict.values(items) if isinstance(items, dict) else items.values())]
 
 
 def known_items(items: Mapping[K, T]) -> Iterator[tuple[K, T]]:
@@ -315,15 +421,34 @@ def need(values: Iterable[object]) -> None:
 
 
 def each(items: Iterable[T], work: Callable[[T], Iterator[R]]) -> Iterator[R]:
-    """Yield what is found of each of several items, all that is known before the first `Unknown`."""
+    """Yield what is found of each of several items, all that is known before the first `Unknown`.
+
+    What is found of one item does not rest on what was read for the others.
+    """
     missing: Unknown | None = None
     for item in items:
-        try:
-            yield from work(item)
-        except Unknown as unknown:
-            missing = missing or unknown
+        found, unknown = _alone(work, item)
+        yield from found
+        missing = missing or unknown
     if missing is not None:
         raise missing
+
+
+def _alone(work: Callable[[T], Iterator[R]], item: T) -> tuple[list[R], Unknown | None]:
+    """Return what is found of one item, and what it lacks; it counts as read only if something is found."""
+    outer, missing = _READ.get(), None
+    found: list[R] = []
+    paths: set[str] | None = None if outer is None else set()
+    token = _READ.set(paths)
+    try:
+        found.extend(work(item))
+    except Unknown as unknown:
+        missing = unknown
+    finally:
+        _READ.reset(token)
+    if found and outer is not None and paths is not None:
+        outer |= paths
+    return found, missing
 
 
 def add_up(parts: Iterable[int], most: int) -> int:

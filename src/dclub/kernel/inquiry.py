@@ -7,51 +7,47 @@ legal and the smallest sets of facts that would settle it.
 
 from __future__ import annotations
 
-from contextlib import suppress
-from itertools import combinations, product
-from math import prod
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from functools import cached_property
+from itertools import product
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from attrs import evolve, field, frozen
 
 from dclub.kernel import clauses as K
 from dclub.kernel.citing import defines
-from dclub.kernel.completions import Completions, GaveUp
-from dclub.kernel.hearing import Said, agree, hear
+from dclub.kernel.completions import GaveUp, certain_faults
+from dclub.kernel.conditions import Limit, condition
+from dclub.kernel.hearing import Said, hear, meet
+from dclub.kernel.holes import asking
 from dclub.kernel.judge import judge
 from dclub.kernel.move import Move
 from dclub.kernel.partial import Unknown
-from dclub.kernel.ruling import Ruling, Verdict
+from dclub.kernel.possibilities import Possibilities
+from dclub.kernel.ruling import Objection, Ruling, Verdict
+from dclub.kernel.settling import settling
+from dclub.kernel.unsettled import left_of
+from dclub.kernel.unsure import Unsure
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from dclub.kernel.audit import Finding
     from dclub.kernel.clause import ClauseId
-    from dclub.kernel.hearing import Guard, Values
+    from dclub.kernel.conditions import Condition
+    from dclub.kernel.hearing import Box, Branch, Guard
     from dclub.kernel.state import GameState
     from dclub.kernel.unsettled import Sketch, Variable
 
-__all__ = ["Answer", "Condition", "Remembered", "inquire"]
+__all__ = ["Answer", "Inquiry", "Remembered", "inquire"]
 
 S = TypeVar("S", bound="GameState[Any]")
 M = TypeVar("M", bound=Move)
 
+_MOST_JOINED: Final = 20_000
+"""In how many ways what single guards say is put together, at most."""
 
-@frozen(eq=False)
-class Condition:
-    """One thing that must hold for a move to be legal: the clause, and what its guard reads.
-
-    `allowed` are the values with which the clause does not object, by index, of `possible` ones,
-    where that depends on one variable; both are () where it depends on several together. `needs`
-    are the key paths of what it reads and nobody can list.
-    """
-
-    clause: ClauseId
-    variables: tuple[Variable, ...]
-    allowed: tuple[int, ...] = ()
-    possible: tuple[int, ...] = ()
-    needs: tuple[str, ...] = ()
+_MOST_TRIED: Final = 300
+"""So many cases of a guard are looked at to leave out those that cannot be."""
 
 
 @frozen(eq=False)
@@ -79,7 +75,8 @@ class Answer(Generic[M]):
     speaks against the move and what is not stated was taken as agreed. `faults` are those of the
     position as stated. Where the answer rests on one of them, or nothing completes the position,
     `contradicted` is true and the verdict means nothing; `contradictions` then are the clauses and
-    places that cannot be made to fit. `gave_up` tells that there were too many combinations.
+    places that cannot be made to fit. `gave_up` tells that there were too many combinations of what
+    matters, `unproven` that it was not found out whether anything completes the position at all.
     """
 
     move: M
@@ -94,58 +91,150 @@ class Answer(Generic[M]):
     contradictions: tuple[tuple[ClauseId, str], ...] = ()
     granted: bool = False
     gave_up: bool = False
+    unproven: bool = False
 
 
-@defines(K.RULING_COMPLETIONS, K.RULING_CONDITION, K.RULING_FAULTS)
 def inquire(sketch: Sketch[S], move: M, *, grant: bool = False) -> Answer[M]:
     """Return what a sketched position says of a move; with `grant`, what nobody stated is agreed."""
-    return _Inquiry(Completions(sketch), move).answer(grant=grant)
+    inquiry: Inquiry[S, M] = Inquiry(sketch)
+    return inquiry.answer(move, grant=grant)
 
 
-class _Inquiry(Generic[S, M]):
-    """One question, with all that was found out about it."""
+class Inquiry(Generic[S, M]):
+    """Questions to one sketched position, with all that was found out about it.
 
-    def __init__(self, completions: Completions[S], move: M) -> None:
-        self.completions = completions
-        self.sketch: Sketch[S] = completions.sketch
+    `faults` are those of the position as `stated`: those that are `certain`, and what is wrong whatever
+    is open. What stands at their places counts as unknown, which `is_blind` says can be done.
+    `completes` tells whether anything completes the position, None if that was too much to find out.
+    """
+
+    @defines(K.RULING_FAULTS)
+    def __init__(self, sketch: Sketch[S], hints: Mapping[Variable, int] | None = None) -> None:
+        """Audit what is stated, and look for something that completes it."""
+        self.sketch = self.stated = sketch
+        self.possibilities: Possibilities[S] = Possibilities(sketch, hints)
+        self.faults = self.certain = self.possibilities.completions.faults
+        self.is_blind = self._blind(hints)
+        self.completes = self._completes()
+        completions = self.possibilities.completions
+        if not self.completes and self.is_blind and completions.wrong_anyhow():
+            self.faults |= completions.faults
+            self.is_blind = self._blind(hints)
+            self.completes = self._completes()
+
+    def _blind(self, hints: Mapping[Variable, int] | None) -> bool:
+        """Forget what stands at the places of faults; return whether they are places of the position."""
+        state = self.sketch.without(fault.where for fault in self.faults)
+        if not self.faults or state is None:
+            return state is not None
+        variables = tuple(one for one in self.sketch.variables if not one.values or left_of(state, one))
+        self.sketch = evolve(self.sketch, state=state, variables=variables)
+        self.possibilities = Possibilities(self.sketch, hints)
+        return True
+
+    def _completes(self) -> bool | None:
+        try:
+            return self.possibilities.can_be({})
+        except GaveUp:
+            return None
+
+    @defines(K.RULING_COMPLETIONS)
+    def answer(self, move: M, *, grant: bool = False, with_settling: bool = True) -> Answer[M]:
+        """Return the verdict on a move and what it depends on, if asked for with what would settle it."""
+        return _Case(self, move).answer(grant=grant, with_settling=with_settling)
+
+    def within(self, variable: Variable, index: int) -> Inquiry[S, M]:
+        """Return the inquiry into the same position in which one variable has one of its values."""
+        if (variable, index) not in self._inner:
+            state = self.stated.settle(self.stated.state, variable, index)
+            others = tuple(one for one in self.stated.variables if one is not variable)
+            inner = evolve(self.stated, state=state, variables=others)
+            self._inner[variable, index] = Inquiry(inner, self.possibilities.completions.hints)
+        return self._inner[variable, index]
+
+    @cached_property
+    def _inner(self) -> dict[tuple[Variable, int], Inquiry[S, M]]:
+        return {}
+
+
+class _Case(Generic[S, M]):
+    """One move, with what its guards say of it."""
+
+    def __init__(self, inquiry: Inquiry[S, M], move: M) -> None:
+        self.inquiry = inquiry
+        self.sketch: Sketch[S] = inquiry.sketch
+        self.possibilities: Possibilities[S] = inquiry.possibilities
         self.move = move
-        self.possible: set[frozenset[tuple[Variable, int]]] = set()
-        self.clashes: list[frozenset[tuple[Variable, int]]] = []
         self.guards: list[Guard] = []  # those of which it is open whether they object
+        self.branches: dict[Guard, tuple[Branch, ...]] = {}
+        self.joined = 0
         self.gave_up = False
 
     # --- the answer -----------------------------------------------------------------------------
 
-    def answer(self, *, grant: bool) -> Answer[M]:
+    def answer(self, *, grant: bool, with_settling: bool) -> Answer[M]:
         """Return the verdict and what it depends on."""
-        faults = self.completions.faults
-        blind = [fault.where for fault in faults]
-        is_blind = not faults or self._blind(blind)
-        ruling = self._ruling(self.sketch.state)
-        answer = Answer(self.move, ruling.verdict, ruling, faults=faults)
-        if not is_blind:
+        inquiry, ruling = self.inquiry, self._ruling(self.sketch.state)
+        answer = Answer(self.move, ruling.verdict, ruling, faults=inquiry.faults)
+        if not inquiry.is_blind:
             return evolve(answer, contradicted=True)
-        if not self._is_possible():
-            places = tuple(place for place, _ in self.completions.found.most_common())
+        if inquiry.completes is False:
+            found = self.possibilities.completions.found
+            places = tuple(place for place, _ in found.most_common())
             memories = tuple(self._memories())
             return evolve(answer, contradicted=True, contradictions=places, remembered=memories)
         verdict = self.verdict(ruling)
-        reasons = self._reasons(ruling, verdict)
-        answer = evolve(answer, verdict=verdict, ruling=reasons, remembered=tuple(self._memories()))
-        if verdict is Verdict.UNDETERMINED and grant and self._is_granted():
-            return evolve(answer, verdict=Verdict.LEGAL, granted=True, gave_up=self.gave_up)
+        answer = evolve(
+            answer,
+            verdict=verdict,
+            ruling=self._reasons(ruling, verdict),
+            remembered=tuple(self._memories()),
+            unproven=inquiry.completes is None,
+        )
         if verdict is not Verdict.UNDETERMINED:
             return answer
-        if not set(blind).isdisjoint((*self._needs(), *ruling.unknown)):
+        if grant and self._is_granted():
+            return evolve(answer, verdict=Verdict.LEGAL, granted=True, gave_up=self.gave_up)
+        blind = {fault.where for fault in inquiry.faults}
+        if not blind.isdisjoint((*self._needs(), *ruling.unknown)):
             return evolve(answer, contradicted=True)
+        return self._open(answer, ruling, with_settling=with_settling)
+
+    @defines(K.RULING_CONDITION)
+    def _open(self, answer: Answer[M], ruling: Ruling, *, with_settling: bool) -> Answer[M]:
+        """Return an answer with what it depends on."""
         matters = tuple(variable.path for variable in self._variables())
+        conditions = tuple(map(self._condition, self.guards))
+        settled_by: tuple[tuple[str, ...], ...] = ()
+        if not self.guards:
+            settled_by = () if self.gave_up else (ruling.unknown,)
+        elif with_settling and not self.gave_up:
+            try:
+                sets = settling(self.guards, self._variables(), self.possibilities)
+            except GaveUp:
+                self.gave_up = True
+            else:
+                settled_by = tuple((*sorted_by(one, matters), *self._needs()) for one in sets)
         return evolve(
             answer,
             matters=(*matters, *self._needs()) or ruling.unknown,
-            settling=self._settling() if self.guards else self._whole(ruling),
-            conditions=tuple(map(_condition, self.guards)),
+            settling=settled_by,
+            conditions=conditions,
             gave_up=self.gave_up,
         )
+
+    def _condition(self, guard: Guard) -> Condition:
+        """Return what must hold for a guard not to object, without values of names that cannot be."""
+        found = condition(guard.clause, self.branches[guard])
+        return evolve(found, limits=tuple(map(self._narrowed, found.limits)))
+
+    def _narrowed(self, limit: Limit) -> Limit:
+        """Return a limit without what cannot be; of numbers, whose bounds are told, all are left."""
+        variable = limit.variable
+        if variable.is_numeric or len(limit.possible) > _MOST_TRIED:
+            return limit
+        possible = tuple(index for index in limit.possible if self._may_be({variable: frozenset({index})}))
+        return Limit(variable, tuple(index for index in limit.allowed if index in possible), possible)
 
     def verdict(self, ruling: Ruling) -> Verdict:
         """Return the verdict of all completions, given the ruling as far as nothing open is read.
@@ -155,79 +244,89 @@ class _Inquiry(Generic[S, M]):
         if ruling.verdict is not Verdict.UNDETERMINED:
             return ruling.verdict
         try:
-            self.guards = [guard for guard in hear(self.completions, self.move) if guard.is_open]
-            spoken = [branch for guard in self.guards for branch in guard.branches]
-            if not any(branch.said in _AGAINST and self.can_be(branch.values) for branch in spoken):
-                return Verdict.LEGAL
+            guards = hear(self.sketch, self.move)
+        except Unknown:
+            return Verdict.UNDETERMINED  # not even the phase is known, so no guard can be asked
+        self.guards = [guard for guard in guards if any(map(self._speaks_against, guard.branches))]
+        if not self.guards:
+            return Verdict.LEGAL
+        self.branches = {guard: tuple(self._branches(guard)) for guard in self.guards}
+        self.gave_up = self.gave_up or any(guard.gave_up for guard in self.guards)
+        try:
             return Verdict.UNDETERMINED if self._can_be_legal({}) else Verdict.ILLEGAL
         except GaveUp:
             self.gave_up = True
-        except Unknown:
-            self.gave_up = False  # not even the phase is known, so no guard was asked
-        return Verdict.UNDETERMINED
+            return Verdict.UNDETERMINED
 
     def _ruling(self, state: S) -> Ruling:
         try:
-            return judge(state, self.move)
+            return judge(state, self.move, with_nearest=False)
         except Unknown as unknown:
             return Ruling(Verdict.UNDETERMINED, unknown=(unknown.path,))
 
     def _reasons(self, ruling: Ruling, verdict: Verdict) -> Ruling:
-        """Return a ruling that says why: of the position itself, or of a completion like all others."""
+        """Return a ruling that says why: as far as it is known, or in one of the cases, all alike."""
         if ruling.verdict is verdict:
             return ruling
-        values: Values = {}
+        values: Box = {}
         if verdict is Verdict.ILLEGAL:
             # First those that object whatever is so.
-            guards = sorted(
-                self.guards, key=lambda guard: any(each.said is Said.FINE for each in guard.branches)
-            )
-            against = (each for guard in guards for each in guard.branches if each.said is Said.OBJECTS)
-            with suppress(GaveUp):
-                values = next(branch.values for branch in against if self.can_be(branch.values))
-        return evolve(self._ruling(self._settled(values)), verdict=verdict, unknown=())
+            guards = sorted(self.guards, key=lambda guard: any(map(_is_fine, self.branches[guard])))
+            against = (one for guard in guards for one in self.branches[guard] if one.said is Said.OBJECTS)
+            values = next((one.values for one in against if self._may_be(one.values)), {})
+        with asking():
+            state = self.sketch.derive(self.possibilities.settled(values), "")
+            found = self._ruling(state)
+        objections = tuple(
+            Objection(one.clause, **{name: self._fact(value) for name, value in one.facts})
+            for one in found.objections
+        )
+        return evolve(found, verdict=verdict, objections=objections, unknown=())
+
+    def _fact(self, value: object) -> Any:
+        """Return a fact as it is told: a number as far as it is known, anything else in one of the cases."""
+        if isinstance(value, tuple):
+            return tuple(map(self._fact, value))
+        if not isinstance(value, Unsure):
+            return value
+        variables = [self.sketch.variable(term.path) for term in value.terms]
+        is_number = all(variable is not None and variable.is_numeric for variable in variables)
+        return value.told() if is_number else sum(term.amounts[0] for term in value.terms)
 
     # --- what can be ----------------------------------------------------------------------------
 
-    def _is_possible(self) -> bool:
-        """Return whether anything completes the position, as far as can be told."""
+    def _may_be(self, values: Box) -> bool:
+        """Return whether some completion has these values, or that could not be found out."""
         try:
-            return self.can_be({})
+            return self.possibilities.can_be(values)
         except GaveUp:
             self.gave_up = True
             return True
 
-    def _settled(self, values: Values) -> S:
-        state = self.sketch.state
-        for variable, index in values.items():
-            state = self.sketch.settle(state, variable, index)
-        return state
+    def _speaks_against(self, branch: Branch) -> bool:
+        return branch.said in (Said.OBJECTS, Said.OPEN) and self._may_be(branch.values)
 
-    def can_be(self, values: Values) -> bool:
-        """Return whether some completion has these values."""
-        key = frozenset(values.items())
-        if any(clash <= key for clash in self.clashes):
-            return False
-        if key not in self.possible:
-            blamed = self.completions.conflict(self._settled(values))
-            if blamed is not None:
-                self.clashes.append(frozenset(item for item in key if item[0].path in blamed))
-                return False
-            self.possible.add(key)
-        return True
+    def _branches(self, guard: Guard) -> Iterator[Branch]:
+        """Yield what a guard says in the cases that can be; in all cases where these are many."""
+        if len(guard.branches) > _MOST_TRIED:
+            yield from guard.branches
+        else:
+            yield from (branch for branch in guard.branches if self._may_be(branch.values))
 
-    def _can_be_legal(self, values: Values) -> bool:
+    def _can_be_legal(self, values: Box) -> bool:
         """Return whether the move is legal in some completion that has these values."""
-        return self._passes(self.guards, values)
+        ways = [[one.values for one in self.branches[guard] if _lets_pass(one)] for guard in self.guards]
+        return self._passes(sorted(ways, key=len), values)
 
-    def _passes(self, guards: Sequence[Guard], values: Values) -> bool:
-        if not guards:
-            return self.can_be(values)
-        for branch in guards[0].branches:
-            self.completions.count()
-            if branch.said is Said.OBJECTS or not agree(branch.values, values):
-                continue
-            if self._passes(guards[1:], {**values, **branch.values}):
+    def _passes(self, ways: Sequence[Sequence[Box]], values: Box) -> bool:
+        if not ways:
+            return self.possibilities.can_be(values)
+        for way in ways[0]:
+            self.joined += 1
+            if self.joined > _MOST_JOINED:
+                raise GaveUp
+            both = meet(way, values)
+            if both is not None and self._passes(ways[1:], both):
                 return True
         return False
 
@@ -235,118 +334,64 @@ class _Inquiry(Generic[S, M]):
         """Return whether the move can be legal whichever memory is right."""
         remembered = [variable for variable in self._variables() if variable.is_remembered]
         try:
-            for indices in product(*map(self.completions.domain, remembered)):
-                values = dict(zip(remembered, indices, strict=True))
-                if self.can_be(values) and not self._can_be_legal(values):
+            for indices in product(*(range(len(one.values)) for one in remembered)):
+                values = {one: frozenset({index}) for one, index in zip(remembered, indices, strict=True)}
+                if self.possibilities.can_be(values) and not self._can_be_legal(values):
                     return False
         except GaveUp:
             self.gave_up = True
             return False
         return not self.gave_up
 
-    def _blind(self, paths: Sequence[str]) -> bool:
-        """Forget what stands at some places; return whether they are places of the position."""
-        state = self.sketch.without(paths)
-        if state is None:
-            return False
-        self.sketch = evolve(self.sketch, state=state)
-        self.completions = Completions(self.sketch)
-        return True
-
     # --- what it depends on ---------------------------------------------------------------------
 
     def _variables(self) -> list[Variable]:
         """Return what the guards read of which it is open whether they object."""
-        found = [variable for guard in self.guards for variable in guard.variables]
-        return list(dict.fromkeys(found))
+        branches = (branch for guard in self.guards for branch in self.branches[guard])
+        return list(dict.fromkeys(variable for branch in branches for variable in branch.values))
 
     def _needs(self) -> tuple[str, ...]:
         """Return the key paths of what is needed and cannot be listed."""
-        return tuple(dict.fromkeys(path for guard in self.guards for path in _needs(guard)))
-
-    def _settling(self) -> tuple[tuple[str, ...], ...]:
-        """Return the smallest sets of facts of which any joint value settles the verdict."""
-        variables, needs = self._variables(), self._needs()
-        domains = list(map(self.completions.domain, variables))
-        found: list[tuple[Variable, ...]] = []
-        try:
-            self.completions.count(prod(map(len, domains)))
-            values = (dict(zip(variables, indices, strict=True)) for indices in product(*domains))
-            rows = [(each, self._strongest(each)) for each in values]
-            for size in range(len(variables) + 1):
-                for chosen in combinations(variables, size):
-                    if not any(set(smaller) <= set(chosen) for smaller in found) and self._settles(
-                        rows, chosen
-                    ):
-                        found.append(chosen)
-        except GaveUp:
-            self.gave_up = True
-            return ()
-        return tuple((*(variable.path for variable in chosen), *needs) for chosen in found)
-
-    def _whole(self, ruling: Ruling) -> tuple[tuple[str, ...], ...]:
-        """Return what would settle it where no guard could be asked: all that the ruling needs."""
-        return () if self.gave_up else (ruling.unknown,)
-
-    def _settles(self, rows: Sequence[tuple[Values, Said]], chosen: Sequence[Variable]) -> bool:
-        """Return whether values that can be and agree in some variables say the same of the move.
-
-        `rows` are all values with what is said under them. Whether they can be is asked only where some
-        that agree do not say the same.
-        """
-        groups: dict[tuple[int, ...], dict[Said, list[Values]]] = {}
-        for values, said in rows:
-            group = groups.setdefault(tuple(values[variable] for variable in chosen), {})
-            group.setdefault(said, []).append(values)
-        return all(
-            len(group) == 1 or sum(any(map(self.can_be, alike)) for alike in group.values()) <= 1
-            for group in groups.values()
-        )
-
-    def _strongest(self, values: Values) -> Said:
-        """Return the strongest that any guard says under values of all that matters."""
-        said = {guard.under(values) for guard in self.guards}
-        return next((one for one in _AGAINST if one in said), Said.FINE)
+        branches = (branch for guard in self.guards for branch in self.branches[guard])
+        read = {variable.path for variable in self._variables()}
+        needs = (branch.needs for branch in branches if branch.needs not in ("", *read))
+        return tuple(dict.fromkeys(needs))
 
     def _memories(self) -> Iterator[Remembered]:
         """Yield what follows from each memory of what is remembered differently."""
-        for variable in self.sketch.variables:
+        stated, certain = self.inquiry.stated, {*map(_place, self.inquiry.certain)}
+        for variable in stated.variables:
             if not variable.is_remembered:
                 continue
-            others = tuple(one for one in self.sketch.variables if one is not variable)
             for index, (label, witness) in enumerate(zip(variable.labels, variable.witnesses, strict=True)):
-                state = self.sketch.settle(self.sketch.state, variable, index)
-                excluded = self.completions.excluded(state)
-                inner = evolve(self.sketch, state=state, variables=others)
-                verdict = None if excluded else self._verdict_in(inner)
+                state = stated.settle(stated.state, variable, index)
+                excluded = frozenset(
+                    fault for fault in certain_faults(stated, state) if _place(fault) not in certain
+                )
+                verdict = None if excluded else self._verdict_within(variable, index)
                 yield Remembered(variable, label, witness, verdict, excluded)
 
-    def _verdict_in(self, sketch: Sketch[S]) -> Verdict | None:
-        """Return the verdict in a sketch of which less is open; None if nothing completes it."""
-        inner: _Inquiry[S, M] = _Inquiry(Completions(sketch, self.completions.hints), self.move)
-        return inner.verdict(inner._ruling(sketch.state)) if inner._is_possible() else None
+    def _verdict_within(self, variable: Variable, index: int) -> Verdict | None:
+        """Return the verdict if one memory is right; None if nothing completes the position then."""
+        inner = self.inquiry.within(variable, index)
+        if inner.completes is False:
+            return None
+        case = _Case(inner, self.move)
+        return case.verdict(case._ruling(inner.sketch.state))
 
 
-_AGAINST = (Said.OBJECTS, Said.OPEN)
+def _place(fault: Finding) -> tuple[ClauseId, str]:
+    return fault.clause, fault.where
 
 
-def _needs(guard: Guard) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(branch.needs for branch in guard.branches if branch.needs))
+def _is_fine(branch: Branch) -> bool:
+    return branch.said is Said.FINE
 
 
-def _condition(guard: Guard) -> Condition:
-    """Return what must hold for a guard not to object, on one variable alone if that decides it."""
-    asked = [branch for branch in guard.branches if branch.said is not Said.SILENCED]
-    for variable in guard.variables:
-        said: dict[int, set[Said]] = {}
-        for branch in asked:
-            if variable in branch.values:
-                said.setdefault(branch.values[variable], set()).add(branch.said)
-        if (
-            said
-            and all(len(each) == 1 for each in said.values())
-            and all(variable in one.values for one in asked)
-        ):
-            allowed = tuple(index for index, each in said.items() if each == {Said.FINE})
-            return Condition(guard.clause, (variable,), allowed, tuple(said), _needs(guard))
-    return Condition(guard.clause, guard.variables, needs=_needs(guard))
+def _lets_pass(branch: Branch) -> bool:
+    return branch.said is not Said.OBJECTS
+
+
+def sorted_by(paths: frozenset[str], order: Sequence[str]) -> tuple[str, ...]:
+    """Return key paths in the order of others."""
+    return tuple(path for path in order if path in paths)

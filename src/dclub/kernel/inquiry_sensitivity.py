@@ -9,11 +9,12 @@ from attrs import field, frozen
 from dclub.errors import RecordError
 from dclub.kernel import clauses as K
 from dclub.kernel.citing import defines
-from dclub.kernel.inquiry import inquire
+from dclub.kernel.inquiry import Inquiry
 from dclub.kernel.move import Move
 from dclub.kernel.partial import PartialPosition, Unknown
 from dclub.kernel.reading import Readings
 from dclub.kernel.reread import without_values
+from dclub.kernel.ruling import Verdict
 from dclub.kernel.sensitivity import Change
 from dclub.kernel.unsettled import sketch
 
@@ -65,10 +66,14 @@ def inquiry_sensitivity(
     *,
     grant: bool = False,
 ) -> tuple[InquiryVariant[S, M], ...]:
-    """Return what becomes of an answer under every other option of the readings that it rests on."""
+    """Return what becomes of an answer under every other option of the readings that it rests on.
+
+    Of an answer that is open only the options are told that change the verdict or its conditions.
+    """
     in_force = readings_of(rules, position)
     document = _document(rules, position, names)
-    named = {reading for reading, _ in answer.ruling.readings}
+    is_open = answer.verdict is Verdict.UNDETERMINED
+    named = () if is_open else {reading for reading, _ in answer.ruling.readings}
     found = []
     for reading in rules.readings:
         for option in reading.options:
@@ -102,7 +107,8 @@ def _variant(
     try:
         found = rules.parse_position(without_values(document, own) | {"readings": readings}, None)
         there = sketch(rules, found.position, names)
-        said = inquire(there, answer.move, grant=grant)
+        inquiry: Inquiry[S, M] = Inquiry(there)
+        said = inquiry.answer(answer.move, grant=grant, with_settling=False)
     except RecordError as error:
         return InquiryVariant(reading, option, Change.IMPOSSIBLE, faults=tuple(map(str, error.faults)))
     except Unknown as unknown:
@@ -110,13 +116,19 @@ def _variant(
     if said.contradicted and not answer.contradicted:
         faults = tuple(f"{place}: {clause}" for clause, place in said.contradictions)
         return InquiryVariant(reading, option, Change.IMPOSSIBLE, faults=faults)
-    return InquiryVariant(reading, option, _change(answer, said), said, there)
+    change = _change(answer, said)
+    if change in (Change.VERDICT, Change.REASONS):
+        said = inquiry.answer(answer.move, grant=grant)
+    return InquiryVariant(reading, option, change, said, there)
 
 
 def _change(answer: Answer[M], other: Answer[M]) -> Change:
     if other.verdict is not answer.verdict:
         return Change.VERDICT
-    ours, theirs = (
-        (one.ruling.objections, one.matters, one.settling, one.conditions) for one in (answer, other)
-    )
-    return Change.NOTHING if ours == theirs else Change.REASONS
+    return Change.NOTHING if _reasons(answer) == _reasons(other) else Change.REASONS
+
+
+def _reasons(answer: Answer[Any]) -> tuple[object, ...]:
+    """Return why an answer is what it is, as far as two answers can differ in it."""
+    conditions = tuple(one.facts for one in answer.conditions)
+    return answer.ruling.objections, answer.matters, conditions

@@ -12,11 +12,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from dclub.kernel.audit import Finding
-    from dclub.kernel.inquiry import Answer, Condition, Remembered
+    from dclub.kernel.conditions import Condition, Limit
+    from dclub.kernel.inquiry import Answer, Remembered
     from dclub.kernel.rules import Document, GameRules, Names
     from dclub.kernel.unsettled import Sketch, Variable
 
-__all__ = ["answer_json", "answer_text", "condition_words"]
+__all__ = ["answer_json", "answer_text", "condition_words", "in_short"]
 
 _WORD: Final = len(Verdict.UNDETERMINED.value)
 _INDENT: Final = " " * 6
@@ -72,17 +73,19 @@ def _open(rules: GameRules[Any, Any], answer: Answer[Any]) -> Iterator[str]:
     if answer.conditions:
         alike: dict[tuple[object, ...], list[Condition]] = {}
         for one in answer.conditions:
-            key = (one.clause,) if one.allowed else (one.variables, one.needs)
+            key = (one.clause,) if one.limits else (one.variables, one.needs)
             alike.setdefault(key, []).append(one)
         words = [condition_words(rules, first, rest) for first, *rest in alike.values()]
         yield f"Legal if {_joined(words, 'and')}."
     if answer.settling:
-        sets = [_joined(one, "and") for one in answer.settling[:_MOST_SETS]]
+        sets = [_joined(in_short(one), "and") for one in answer.settling[:_MOST_SETS]]
         yield f"To settle it, find out {_joined(sets, 'or')}."
     elif answer.matters:
-        yield f"It depends on {_joined(answer.matters, 'and')}."
+        yield f"It depends on {_joined(in_short(answer.matters), 'and')}."
     if answer.gave_up:
         yield "There are too many combinations of these to try them all."
+    if answer.unproven:
+        yield "Whether all that is stated goes together was too much to find out."
 
 
 def _memories(rules: GameRules[Any, Any], remembered: Sequence[Remembered]) -> Iterator[str]:
@@ -114,14 +117,19 @@ def condition_words(
 
     `others` rest on the same facts and are told with it.
     """
-    if condition.allowed and not condition.needs:
-        (variable,) = condition.variables
-        if said := _values(variable, condition.allowed, condition.possible):
-            return variable.phrase.format(said)
-    paths = [*(variable.path for variable in condition.variables), *condition.needs]
+    words = [_limit_words(limit) for limit in condition.limits]
+    if words and all(words):
+        return _joined(words, "and")
+    paths = in_short([*(variable.path for variable in condition.variables), *condition.needs])
     clauses = [condition.clause, *(one.clause for one in others)]
     named = [f"{clause_of(rules, clause).title.lower()} ({clause})" for clause in clauses]
     return f"{_joined(paths, 'and')} {'allows' if len(paths) == 1 else 'allow'} it: {'; '.join(named)}"
+
+
+def _limit_words(limit: Limit) -> str:
+    """Return what one variable must be, "" where there are too many values to tell them."""
+    said = _values(limit.variable, limit.allowed, limit.possible)
+    return limit.variable.phrase.format(said) if said else ""
 
 
 def _values(variable: Variable, allowed: Sequence[int], possible: Sequence[int]) -> str:
@@ -141,6 +149,22 @@ def _values(variable: Variable, allowed: Sequence[int], possible: Sequence[int])
     if len(labels if is_short else others) > _MANY:
         return ""
     return _joined(labels, "or") if is_short else f"anything but {_joined(others, 'and')}"
+
+
+def in_short(paths: Iterable[str]) -> list[str]:
+    """Return key paths in their order, many parts of one thing as that thing: `players.0.equipment`."""
+    distinct = list(dict.fromkeys(paths))
+    wholes = [path.rpartition(".")[0] for path in distinct]
+    named = (
+        whole if _is_a_thing(whole) and wholes.count(whole) > _FEW else path
+        for path, whole in zip(distinct, wholes, strict=True)
+    )
+    return list(dict.fromkeys(named))
+
+
+def _is_a_thing(path: str) -> bool:
+    """Return whether a key path is that of one thing, and not of a player or of all that there is."""
+    return "." in path and not path.rpartition(".")[2].isdigit()
 
 
 def _joined(parts: Sequence[str], word: str) -> str:
@@ -168,7 +192,10 @@ def answer_json(
             {
                 "clause": one.clause,
                 "facts": [variable.path for variable in one.variables],
-                "allowed": [one.variables[0].labels[index] for index in one.allowed],
+                "allowed": {
+                    limit.variable.path: [limit.variable.labels[index] for index in limit.allowed]
+                    for limit in one.limits
+                },
                 "needs": list(one.needs),
                 "message": condition_words(rules, one),
             }
@@ -187,6 +214,7 @@ def answer_json(
         "faults": _findings(rules, answer.faults),
         "contradictions": [{"clause": clause, "where": where} for clause, where in answer.contradictions],
         "gave_up": answer.gave_up,
+        "unproven": answer.unproven,
     }
 
 

@@ -13,6 +13,8 @@ from dclub.kernel.reading import ReadingId
 from dclub.kernel.ruling import Objection, Ruling, Verdict
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from dclub.kernel.citing import Citation
     from dclub.kernel.clause import Clause
     from dclub.kernel.move import Move
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
     from dclub.kernel.provenance import Provenance
     from dclub.kernel.state import GameState
 
-__all__ = ["judge"]
+__all__ = ["STAND_ALONE", "judge", "objections"]
 
 M = TypeVar("M", bound="Move")
 
@@ -45,8 +47,8 @@ def out_of_phase(state: GameState[M], move: M) -> Objection | None:
 
 
 @defines(K.RULING_VERDICT)
-def judge(state: GameState[M], move: M) -> Ruling:
-    """Return the ruling on a move in a state."""
+def judge(state: GameState[M], move: M, *, with_nearest: bool = True) -> Ruling:
+    """Return the ruling on a move in a state, if asked for with the nearest legal moves."""
     for structural in (over, out_of_phase):
         if (objection := structural(state, move)) is not None:
             return Ruling(Verdict.ILLEGAL, (objection,), (objection.clause,))
@@ -55,7 +57,21 @@ def judge(state: GameState[M], move: M) -> Ruling:
     case = _Case(state, move)
     case.hear(rules.guards[type(move)])
     case.clauses.extend(rules.permits.get(type(move), ()))
-    return case.ruling()
+    return case.ruling(with_nearest=with_nearest)
+
+
+def objections(state: GameState[M], move: M) -> Iterator[Objection]:
+    """Yield what is against a move of the phase.
+
+    Raises `Unknown` in the end if a guard needs what is not known.
+    """
+    rules = state.rules
+    assert rules is not None, "a move of the phase"
+    case = _Case(state, move)
+    case.hear(rules.guards[type(move)])
+    yield from case.objections
+    for unknown in case.unknown:
+        raise unknown
 
 
 class _Case:
@@ -67,7 +83,7 @@ class _Case:
         self.objections: list[Objection] = []
         self.clauses: list[ClauseId] = []
         self.tables: dict[str, Provenance] = {}
-        self.unknown: list[str] = []
+        self.unknown: list[Unknown] = []
         self.silenced: set[ClauseId] = set()
 
     @defines(K.RULING_OBJECTIONS, K.RULING_ALONE, K.RULING_UNDETERMINED)
@@ -80,7 +96,7 @@ class _Case:
             try:
                 objection = self._ask(citation)
             except Unknown as unknown:
-                self.unknown.append(unknown.path)
+                self.unknown.append(unknown)
                 self.silenced.add(citation.clause)
                 continue
             if objection is not None:
@@ -101,7 +117,7 @@ class _Case:
         assert objection is None or isinstance(objection, Objection)
         return objection
 
-    def ruling(self) -> Ruling:
+    def ruling(self, *, with_nearest: bool) -> Ruling:
         """Return the verdict with all that it rests on."""
         texts = {**load_clauses("dclub.kernel"), **load_clauses(self.state.package)}
         cited = tuple(dict.fromkeys(self.clauses))
@@ -115,9 +131,12 @@ class _Case:
             readings=self._readings([texts[clause] for clause in cited]),
             provenance=tuple(self.tables.items()),
             certainty=weakest(texts[clause].certainty for clause in cited),
-            nearest=nearest(self.state, self.move) if verdict is Verdict.ILLEGAL else (),
-            unknown=tuple(dict.fromkeys(self.unknown)) if verdict is Verdict.UNDETERMINED else (),
+            nearest=nearest(self.state, self.move) if with_nearest and verdict is Verdict.ILLEGAL else (),
+            unknown=self._unknown() if verdict is Verdict.UNDETERMINED else (),
         )
+
+    def _unknown(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(unknown.path for unknown in self.unknown))
 
     def _readings(self, clauses: list[Clause]) -> tuple[tuple[ReadingId, str], ...]:
         named = dict.fromkeys(ReadingId(clause.reading) for clause in clauses if clause.reading)

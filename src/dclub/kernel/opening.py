@@ -13,6 +13,7 @@ from dclub.kernel.partial import PartialPosition, Unknown
 from dclub.kernel.pinning import check_digest
 from dclub.kernel.record import FORMAT, SPEC_VERSION
 from dclub.kernel.rules import StartOptions
+from dclub.kernel.seating import faults_by_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -116,7 +117,7 @@ def _state(
         return None, (unknown.path,)
     except RecordError as error:
         if header.start is None:
-            raise
+            raise RecordError(faults_by_name(error.faults) if header.names else error.faults) from error
         raise RecordError(_inside("start", fault) for fault in error.faults) from error
     return position, (position.unsettled if isinstance(position, PartialPosition) else ())
 

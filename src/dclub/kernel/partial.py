@@ -1,7 +1,8 @@
 """Values that nobody stated.
 
-An unknown never stands in a State. It stands in a partial edition (a table that nobody
-entered) or in a partial position (a value left out, or alternatives with witnesses).
+An unknown stands in a partial edition (a table or a value that nobody entered, see
+`dclub.kernel.blanks`) or in a partial position (a value left out, or alternatives with witnesses).
+A state has none but what follows from its edition.
 Reading one on the way to a verdict raises `Unknown`; the judge catches it and answers
 `undetermined`, the legal moves leave out what nobody can tell, and the options show it as closed
 with that ruling. Only what has no answer without the fact raises it to the caller: `apply`,
@@ -27,11 +28,16 @@ T = TypeVar("T")
 
 
 class Unknown(DclubError):  # noqa: N818 (it says what it is)
-    """A fact was needed that nobody stated; `path` is its key path."""
+    """A fact was needed that nobody stated; `path` is its key path.
 
-    def __init__(self, path: str) -> None:
-        """Keep the key path of what is not known."""
+    `classes` part the values that it could have, by index, where only something was asked of it: those
+    of one class have the same answer. It is () where the value itself is needed.
+    """
+
+    def __init__(self, path: str, classes: tuple[tuple[int, ...], ...] = ()) -> None:
+        """Keep the key path of what is not known, and what was asked of it."""
         self.path = path
+        self.classes = classes
         super().__init__(f"{path} is not known")
 
 

@@ -58,6 +58,9 @@ _OF_FINDINGS: Final = {"total": "expected", "unchecked": "not checked:"}
 """What facts of a finding are called, where their names do not say it."""
 
 _FACT: Final = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
+_RANGE: Final = re.compile(r"-?\d+ (?:to|or) -?\d+")
+"""A number that is known as far as this."""
+
 _OPTIONAL: Final = re.compile(r"\[([^\[\]]*)\]")
 
 
@@ -93,6 +96,8 @@ def _show(value: FactValue, form: str | None, names: Names) -> str:
             return chr(ord("a") + value - 1)
         case str(), int():
             return f"{value} {form}" if value == 1 else f"{value} {form}s"
+        case str(), str() if _RANGE.fullmatch(value):
+            return f"{value} {form}s"
         case _, tuple():
             return ", ".join(map(str, value))
         case _:

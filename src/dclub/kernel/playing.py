@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from dclub.kernel.chance import draw
+from dclub.kernel.partial import Unknown
 
 if TYPE_CHECKING:
     from dclub.kernel.chance import Randomness
@@ -25,19 +26,27 @@ M = TypeVar("M", bound="Move")
 def random_move(state: GameState[M], rng: Randomness) -> M | None:
     """Return one legal move: an outcome of chance by its weight, else any canonical move alike.
 
-    None where there is none to list: the game is over, or an open table leaves chance to the
-    people who have the box.
+    None where there is none to draw: the game is over, or chance draws from what nobody entered, which
+    is left to the people who have the box.
     """
-    if chances := state.chances():
+    rules = state.rules
+    if rules is None:
+        return None
+    try:
+        chances = rules.chances(state)
+    except Unknown:
+        return None
+    if chances:
         return draw(chances, rng)
     moves = list(state.legal_moves())
     return moves[rng.randrange(len(moves))] if moves else None
 
 
 def play_randomly(game: Game[S, M], rng: Randomness, most: int | None = None) -> int:
-    """Play on until the game ends, nothing can be listed, or `most` plies are played.
+    """Play on until the game ends, nothing can be drawn, or `most` plies are played.
 
-    Returns how many were played.
+    Returns how many were played. Raises `Unknown` where what nobody entered decides what follows from
+    a move.
     """
     played = 0
     while most is None or played < most:

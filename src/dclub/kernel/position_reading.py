@@ -19,6 +19,7 @@ from dclub.kernel.names import name_faults
 from dclub.kernel.notation import TABLE, parse_seat
 from dclub.kernel.reading import Reading, Readings
 from dclub.kernel.rules import Names, StartOptions
+from dclub.kernel.seating import faults_by_name
 from dclub.kernel.words import describe_choices
 
 if TYPE_CHECKING:
@@ -198,7 +199,8 @@ def _ruleset(
             stated.fault("edition", "edition, readings, components or seats are not those of the record")
     except (EditionError, RecordError) as error:
         unnamed = any(fault.where.startswith("names") for fault in stated.faults)
-        stated.faults.extend(_placed(fault) for fault in error.faults if fault.where or not unnamed)
+        faults = (fault for fault in error.faults if fault.where != "players" or not unnamed)
+        stated.faults.extend(_placed(fault) for fault in faults_by_name(faults))
         if isinstance(error, EditionError):
             stated.faults.extend(_reading_faults(kind, own.readings))
         return None
@@ -207,9 +209,7 @@ def _ruleset(
 
 def _placed(fault: Fault) -> Fault:
     """Return a fault of the edition, or of the number of seats, at its place in the document."""
-    if not fault.where:
-        return Fault("names", fault.message)
-    if fault.where.partition(".")[0] in ("components", "open", "readings"):
+    if fault.where.partition(".")[0] in ("components", "names", "open", "readings"):
         return fault
     return Fault("edition", str(fault))
 

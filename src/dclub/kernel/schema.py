@@ -6,7 +6,7 @@ text must look like inside (a price, a list of goods) it leaves to the notation.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
 from inspect import cleandoc
 from types import NoneType, UnionType
@@ -16,9 +16,12 @@ from attrs import NOTHING, Factory, fields, has, resolve_types
 
 from dclub.kernel.convert import label, unstructure
 
-__all__ = ["DIALECT", "json_schema"]
+__all__ = ["DIALECT", "SCHEMA", "hoisted", "json_schema"]
 
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
+
+SCHEMA: Final = "schema"
+"""The metadata of a field that has its own schema, whatever its type."""
 
 _BASIC: Final[dict[object, dict[str, object]]] = {
     str: {"type": "string"},
@@ -93,7 +96,8 @@ def _of_class(cls: Any, definitions: dict[str, dict[str, object]]) -> dict[str, 
     properties: dict[str, object] = {}
     required: list[str] = []
     for field in fields(cls):
-        schema = _of(field.type, definitions)
+        own = field.metadata.get(SCHEMA)
+        schema = _of(field.type, definitions) if own is None else dict(own)
         if field.default is NOTHING:
             required.append(field.name)
         elif not isinstance(field.default, Factory) and field.default is not None:  # type: ignore[arg-type]
@@ -104,3 +108,48 @@ def _of_class(cls: Any, definitions: dict[str, dict[str, object]]) -> dict[str, 
         document["required"] = required
     description = cleandoc(cls.__doc__ or "").partition("\n\n")[0]
     return {"description": description.replace("\n", " "), **document, "additionalProperties": False}
+
+
+def hoisted(schema: Mapping[str, Any]) -> dict[str, object]:
+    """Return a schema with all definitions at its root, where its references look for them.
+
+    Definitions of schemas within it are moved there; those to which nothing refers are left out.
+    `ValueError` if two different ones have the same name.
+    """
+    definitions: dict[str, Any] = {}
+    body = _without_definitions(schema, definitions)
+    needed: set[str] = set()
+    waiting: list[object] = [body]
+    while waiting:
+        for name in _names_referred_to(waiting.pop()):
+            if name not in needed:
+                needed.add(name)
+                waiting.append(definitions[name])
+    kept = {name: definition for name, definition in definitions.items() if name in needed}
+    head = {"$schema": schema["$schema"]} if "$schema" in schema else {}
+    return {**head, **body, **({"$defs": kept} if kept else {})}
+
+
+def _without_definitions(node: Any, definitions: dict[str, Any]) -> Any:
+    """Return a part of a schema without what belongs to the root, its definitions added to the others."""
+    if isinstance(node, list):
+        return [_without_definitions(part, definitions) for part in node]
+    if not isinstance(node, Mapping):
+        return node
+    for name, inner in node.get("$defs", {}).items():
+        definition = _without_definitions(inner, definitions)
+        if definitions.setdefault(name, definition) != definition:
+            raise ValueError(f"two different definitions of {name}")
+    left = {name: part for name, part in node.items() if name not in ("$defs", "$schema")}
+    return {name: _without_definitions(part, definitions) for name, part in left.items()}
+
+
+def _names_referred_to(node: object) -> Iterator[str]:
+    if isinstance(node, Mapping):
+        if isinstance(reference := node.get("$ref"), str):
+            yield reference.removeprefix("#/$defs/")
+        for part in node.values():
+            yield from _names_referred_to(part)
+    elif isinstance(node, list):
+        for part in node:
+            yield from _names_referred_to(part)

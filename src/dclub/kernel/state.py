@@ -104,9 +104,15 @@ class GameState(Generic[M]):
         return LegalMoves(self, physical)
 
     def chances(self) -> tuple[tuple[M, Fraction], ...]:
-        """Return the outcomes of chance with exact weights; () where no chance is at work."""
+        """Return the outcomes of chance with exact weights.
+
+        () where no chance is at work, and where one of them, or its weight, is not known.
+        """
         rules = self.rules
-        return rules.chances(self) if rules is not None else ()
+        try:
+            return rules.chances(self) if rules is not None else ()
+        except Unknown:
+            return ()
 
     def is_legal(self, move: M) -> bool:
         """Return whether the rules allow the move here, as far as the facts are known."""
@@ -198,7 +204,10 @@ class LegalMoves(Generic[M]):
         rules = self.state.rules
         if rules is None or not self.state.is_legal(move):
             return False
-        return self.physical or rules.canonical(self.state, move) == move
+        try:
+            return self.physical or rules.canonical(self.state, move) == move
+        except Unknown:
+            return False
 
     def __bool__(self) -> bool:
         """Return whether there is any."""

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from dclub.errors import Fault, NotationError, RecordError
 from dclub.kernel import clauses as C
 from dclub.kernel.citing import defines
-from dclub.kernel.partial import Alternative, Alternatives, PartialPosition
+from dclub.kernel.partial import Alternative, Alternatives, PartialPosition, Unknown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -128,7 +128,8 @@ class Stated:
     ) -> T:
         """Return a value that is a text; the default where it is unknown or has a fault.
 
-        What is not `needed` has its default where it is left out, and is not unknown.
+        It is unknown too if it names what nobody entered in the edition. What is not `needed` has its
+        default where it is left out, and is not unknown.
         """
         return self.of(where, written, of_text(read), default, needed=needed)
 
@@ -148,6 +149,9 @@ class Stated:
             return default
         try:
             return read(written)
+        except Unknown as unknown:
+            self.unentered(where, unknown.path)
+            return default
         except NotationError as error:
             whole = error
             remembered = remembered_in(written) if isinstance(written, str) else []
@@ -156,6 +160,9 @@ class Stated:
                 return default
         try:
             values = [read(plain_value(text)) for text, _ in remembered]
+        except Unknown as unknown:
+            self.unentered(where, unknown.path)
+            return default
         except NotationError as error:
             # One value with brackets of its own is no list: the reading that came further is the one meant.
             meant = error if len(remembered) > 1 else max(error, whole, key=lambda one: one.column)
@@ -165,6 +172,13 @@ class Stated:
             several = tuple(Alternative(text, witness) for text, witness in remembered)
             self.alternatives.append((where, Alternatives(several)))
         return values[0]
+
+    @defines(C.EDITION_UNENTERED)
+    def unentered(self, where: str, path: str) -> None:
+        """Note a value as unknown because it names what nobody entered at a key path of the edition."""
+        self.unknown.append(where)
+        if path not in self.unknown:
+            self.unknown.append(path)
 
     def is_array(self, where: str, written: tuple[str, ...] | str | None, *, needed: bool = True) -> bool:
         """Return whether an array is stated; note it as unknown if it is not, and is needed."""

@@ -6,22 +6,23 @@ Only what the phase reads is asked for, with `?`; the rest has stand-ins that co
 from __future__ import annotations
 
 from textwrap import wrap
-from typing import TYPE_CHECKING, Final, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from attrs import frozen
 
 from dclub.errors import Fault, RecordError
+from dclub.kernel.seating import check_players
 from dclub.kernel.toml import format_inline
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from dclub.kernel.rules import Names
+    from dclub.kernel.seating import Sizes
 
 __all__ = [
     "ASKED",
     "Sheet",
-    "check_players",
     "check_template",
     "introduction",
     "pad_introduction",
@@ -38,28 +39,13 @@ ASKED: Final = "?"
 _WIDTH: Final = 78
 
 
-class _Sizes(Protocol):
-    """The numbers of players for which an edition is made."""
-
-    @property
-    def players_min(self) -> int: ...
-    @property
-    def players_max(self) -> int: ...
-
-
-def check_template(phases: Sequence[str], phase: str, players: int, sizes: _Sizes) -> None:
+def check_template(phases: Sequence[str], phase: str, players: int, sizes: Sizes) -> None:
     """Raise `RecordError` for a phase, or a number of players, that there is not."""
     faults = list(check_players(players, sizes))
     if phase not in phases:
         faults.insert(0, Fault("phase", f"expected one of {', '.join(phases)}, found {phase!r}"))
     if faults:
         raise RecordError(faults)
-
-
-def check_players(players: int, sizes: _Sizes) -> Iterator[Fault]:
-    """Yield the fault of a number of players for which an edition is not made."""
-    if not sizes.players_min <= players <= sizes.players_max:
-        yield Fault("players", f"expected {sizes.players_min} to {sizes.players_max}, found {players}")
 
 
 @frozen

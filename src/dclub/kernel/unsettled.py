@@ -7,13 +7,14 @@ several people remember differently, whose values are those that they name.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import deepcopy
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from attrs import evolve, field, frozen
 
-from dclub.kernel.holes import Hole, Steps, Supposed, peek, put
+from dclub.kernel.holes import Hole, Steps, Supposed, peek, put, put_all
 from dclub.kernel.partial import PartialPosition
 from dclub.kernel.stated import plain_value
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from dclub.kernel.rules import Document, GameRules, Names
     from dclub.kernel.state import GameState
 
-__all__ = ["Part", "Places", "Sketch", "Variable", "sketch"]
+__all__ = ["Part", "Places", "Sketch", "Variable", "left_of", "sketch"]
 
 S = TypeVar("S", bound="GameState[Any]")
 
@@ -78,6 +79,10 @@ def _nothing(_position: PartialPosition) -> Iterable[str]:
     return ()
 
 
+def _no_idea(_state: GameState[Any]) -> Mapping[str, object]:
+    return {}
+
+
 @frozen(eq=False)
 class Places(Generic[S]):
     """Where the values of a game's positions stand in its states.
@@ -87,13 +92,15 @@ class Places(Generic[S]):
     from those of a key path if it is not "", with a hole wherever an open one is needed; the
     position tells what is stated apart. `checks` are those of the audit. `besides(position)` are
     the key paths of what a position need not say, because it follows from the rest, and leaves open
-    because too much of that is.
+    because too much of that is. `likely(state)` guesses values for some of what is open in a state,
+    by the key paths of its parts, so that they go together; whether they do is checked.
     """
 
     parts: Callable[[S, str, Names], tuple[Part, ...]]
     derive: Callable[[S, PartialPosition, str], S]
     checks: tuple[Check[S], ...]
     besides: Callable[[PartialPosition], Iterable[str]] = _nothing
+    likely: Callable[[S], Mapping[str, object]] = _no_idea
 
 
 @frozen(eq=False)
@@ -119,10 +126,15 @@ class Variable:
         return self.parts[0].together or f"{self.path} is {{}}"
 
     @property
+    def is_numeric(self) -> bool:
+        """Whether the values are told as numbers."""
+        return all(label.isascii() and label.isdigit() for label in self.labels)
+
+    @property
     def is_number(self) -> bool:
         """Whether the values are told as numbers in rising order without a gap."""
-        told = [int(label) for label in self.labels if label.isascii() and label.isdigit()]
-        return len(told) == len(self.labels) > 0 and told == list(range(told[0], told[0] + len(told)))
+        told = [int(label) for label in self.labels] if self.is_numeric else []
+        return bool(told) and told == list(range(told[0], told[0] + len(told)))
 
     @property
     def is_remembered(self) -> bool:
@@ -143,6 +155,7 @@ class Sketch(Generic[S]):
     derive: Callable[[S, str], S] = field(repr=False)
     parts: Callable[[str], tuple[Part, ...]] = field(repr=False)
     checks: tuple[Check[S], ...] = field(repr=False)
+    guess: Callable[[S], Mapping[str, object]] = field(default=_no_idea, repr=False)
     by_path: Mapping[str, Variable] = field(init=False, repr=False)
 
     @by_path.default
@@ -164,23 +177,37 @@ class Sketch(Generic[S]):
                 state = put(state, part.steps, Hole(path))
         return self.derive(state, "")
 
-    def settle(self, state: S, variable: Variable, index: int) -> S:
-        """Return a state of this sketch in which a variable has one of its values."""
-        return self.derive(_supposed(state, variable, index), variable.path)
+    def likely(self, state: S) -> Mapping[Variable, int]:
+        """Return a guess at values that go together in a state of this sketch, by index."""
+        return {
+            variable: variable.values.index((value,))
+            for path, value in self.guess(state).items()
+            if (variable := self.variable(path)) is not None and (value,) in variable.values
+        }
 
-    def suppose(self, state: S, values: Mapping[Variable, int]) -> S:
-        """Return a state of this sketch in which those of some variables that are open have values."""
-        for variable, index in values.items():
-            if isinstance(peek(state, *variable.parts[0].steps), Hole):
-                state = _supposed(state, variable, index)
-        return self.derive(state, "")
+    def settle(self, state: S, variable: Variable, *keys: int) -> S:
+        """Return a state of this sketch in which a variable has one of some of its values, by index."""
+        return self.derive(put_all(state, dict(_held(variable, keys))), variable.path)
+
+    def suppose(self, state: S, values: Mapping[Variable, int]) -> tuple[S, dict[Variable, int]]:
+        """Return a state of this sketch in which variables that may have them have values, and these."""
+        fitting = {one: index for one, index in values.items() if index in left_of(state, one)}
+        held = chain.from_iterable(_held(variable, (index,)) for variable, index in fitting.items())
+        return self.derive(put_all(state, dict(held)), ""), fitting
 
 
-def _supposed(state: S, variable: Variable, index: int) -> S:
+def left_of(state: GameState[Any], variable: Variable) -> tuple[int, ...]:
+    """Return which values a variable may still have in a state, by index; () if it is settled."""
+    there = peek(state, *variable.parts[0].steps)
+    return there.keys if isinstance(there, Hole) else ()
+
+
+def _held(variable: Variable, keys: tuple[int, ...]) -> Iterator[tuple[Steps, object]]:
+    """Yield what stands where if a variable has one of some of its values."""
     paths = frozenset({variable.path})
-    for part, value in zip(variable.parts, variable.values[index], strict=True):
-        state = put(state, part.steps, Supposed(value, paths))
-    return state
+    for number, part in enumerate(variable.parts):
+        values = tuple(variable.values[key][number] for key in keys)
+        yield part.steps, Supposed(values[0], paths) if len(keys) == 1 else Hole(part.path, values, keys)
 
 
 def sketch(rules: GameRules[S, Any], position: S | PartialPosition, names: Names) -> Sketch[S]:
@@ -205,16 +232,13 @@ def sketch(rules: GameRules[S, Any], position: S | PartialPosition, names: Names
     variables = [_unknown(part) for path in stated.unknown for part in parts(path)]
     for path, several in stated.alternatives:
         variables.append(_remembered(rules, stated, path, several, parts(path)))
-    state = filled
-    for variable in variables:
-        for number, part in enumerate(variable.parts):
-            values = tuple(value[number] for value in variable.values)
-            state = put(state, part.steps, Hole(part.path, values))
+    held = (_held(variable, tuple(range(len(variable.values)))) for variable in variables)
+    state = put_all(filled, dict(chain.from_iterable(held)))
 
     def derive(state: S, path: str) -> S:
         return places.derive(state, stated, path)
 
-    return Sketch(derive(state, ""), tuple(variables), derive, parts, places.checks)
+    return Sketch(derive(state, ""), tuple(variables), derive, parts, places.checks, places.likely)
 
 
 def _unknown(part: Part) -> Variable:

@@ -11,6 +11,7 @@ from attrs import evolve
 from dclub.errors import NotationError
 from dclub.kernel.asking import contradiction, parts
 from dclub.kernel.move import Seat
+from dclub.kernel.paragraphs import count_of
 from dclub.kernel.partial import Unknown
 from dclub.kernel.words import parse_number
 from dclub.new_world.board import EMPTY_BOARD, Cell, Placed, cell_at, column_of
@@ -145,7 +146,9 @@ def names_in(case: Case[Edition], fact: str, settlers: Iterable[tuple[str, int]]
         owned[name] += number
     for name, number in owned.items():
         if number > sizes.settlers:
-            raise contradiction(fact, f"expected at most {sizes.settlers} settlers of {name}, found {number}")
+            raise contradiction(
+                fact, f"expected at most {count_of(sizes.settlers, 'settler')} of {name}, found {number}"
+            )
     if len(owned) > sizes.players_max:
         raise contradiction(fact, f"expected at most {sizes.players_max} players, found {len(owned)}")
     return tuple(owned)

@@ -98,7 +98,10 @@ class Segment:
 @defines(C.COMPONENTS_TILES)
 @frozen(cache_hash=True)
 class Tile:
-    """A kind of tile as it lies unturned, or one of its turned forms."""
+    """A kind of tile as it lies unturned, or one of its turned forms.
+
+    Where nobody entered what a kind shows, edges and segments are blanks as a whole.
+    """
 
     id: TileId
     edges: tuple[Edge, Edge, Edge, Edge]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from dclub.kernel import palette
 from dclub.kernel.canvas import Box
 from dclub.kernel.drawing import UNKNOWN
+from dclub.kernel.holes import is_hole
 from dclub.kernel.lettering import wrapped
 from dclub.kernel.palette import FAINT, INK, PAPER
 from dclub.new_world.board import column_of, neighbour, row_of
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from dclub.kernel.canvas import Canvas, Point
     from dclub.kernel.drawing import Scene
     from dclub.new_world.board import Cell
-    from dclub.new_world.components import Tile
+    from dclub.new_world.components import Segment, Tile
     from dclub.new_world.drawing_told import Told
     from dclub.new_world.features import Settler
     from dclub.new_world.state import State
@@ -73,15 +74,21 @@ class _Drawer:
 
     def is_used(self, cell: Cell) -> bool:
         """Return whether anything is on a cell, or may be."""
-        return cell in self.told.doubtful or self._tile(cell) is not None or bool(self.standing.get(cell))
+        is_there = self._space(cell) is not None or self._tile(cell) is not None
+        return cell in self.told.doubtful or is_there or bool(self.standing.get(cell))
 
     def _tile(self, cell: Cell) -> Tile | None:
         """Return what lies on a cell, or is printed there."""
         placed = self.scene.state.board.get(cell)
         if placed is not None:
             return placed.form
+        segments = self._space(cell)
+        return None if segments is None or is_hole(segments) else space_tile(segments)
+
+    def _space(self, cell: Cell) -> tuple[Segment, ...] | None:
+        """Return what a start space shows, which may be a blank; None for a cell that is none."""
         spaces, row = self.scene.state.ruleset.edition.start or (), row_of(cell)
-        return space_tile(spaces[row].segments) if column_of(cell) == 0 and 0 <= row < len(spaces) else None
+        return spaces[row].segments if column_of(cell) == 0 and 0 <= row < len(spaces) else None
 
     # --- in words -----------------------------------------------------------------------------
 
@@ -108,18 +115,25 @@ class _Drawer:
         return f"{called}{_shown(tile)}"
 
     def _empty(self, cell: Cell) -> str:
-        state, column = self.scene.state, column_of(cell)
-        if column < 0:
+        if column_of(cell) < 0:
             return "sea"
-        if not is_land(state.ruleset, cell):
+        if is_hole(self._space(cell)):
+            return "start space, not known"
+        if not self._is_land(cell):
             return "beyond the end of the board"
         if not self.scene.knows("tiles"):
             return "not known"
         return "empty, beside a tile" if self._is_opening(cell) else "empty"
 
+    def _is_land(self, cell: Cell) -> bool:
+        """Return whether tiles may lie on a cell; beside start spaces of which nothing is known, none may."""
+        ruleset = self.scene.state.ruleset
+        return (ruleset.edition.start is not None or column_of(cell) != 0) and is_land(ruleset, cell)
+
     def _is_opening(self, cell: Cell) -> bool:
         """Return whether a cell touches a tile or a start space of which everything is known."""
-        if cell not in self.scene.state.landscape.openings:
+        openings = self.scene.state.landscape.openings
+        if not is_hole(openings) and cell not in openings:
             return False
         near = (neighbour(cell, side) for side in Side)
         return any(one not in self.told.doubtful and self._tile(one) is not None for one in near)
@@ -161,8 +175,11 @@ class _Drawer:
             self.canvas.text(box.x + 4, box.y + 56 + index * 11, line, size=8, room=box.width - 8)
 
     def _draw_empty(self, cell: Cell, box: Box) -> None:
-        state, inner = self.scene.state, Box(box.x + 2, box.y + 2, box.width - 4, box.height - 4)
-        if not is_land(state.ruleset, cell):
+        inner = Box(box.x + 2, box.y + 2, box.width - 4, box.height - 4)
+        if is_hole(self._space(cell)):
+            self.canvas.unknown(inner)
+            return
+        if not self._is_land(cell):
             return
         if not self.scene.knows("tiles"):
             self.canvas.unknown(inner)

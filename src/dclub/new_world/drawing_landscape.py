@@ -65,7 +65,7 @@ class _Plan:
     """
 
     def __init__(self, state: State, told: Told) -> None:
-        spaces = [cell_at(0, row) for row in range(state.ruleset.rows)]
+        spaces = [cell_at(0, row) for row in range(len(state.ruleset.edition.start or ()))]
         lying = dict.fromkeys([*spaces, *(cell for cell, _ in state.board), *told.doubtful])
         marked = [one.cell for one in state.settlers] + [cell for cell, _ in state.turn.pending]
         if state.turn.cell is not None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from dclub.kernel.canvas import Box
 from dclub.kernel.drawing import UNKNOWN
+from dclub.kernel.holes import is_hole
 from dclub.kernel.palette import FAINT
 from dclub.new_world.components import TileId
 from dclub.new_world.drawing_panel import DIM, EDGE, panel
@@ -66,25 +67,29 @@ def _draw_kinds(canvas: Canvas, scene: Scene[State], columns: int) -> None:
     for index, ((tile, total), left) in enumerate(zip(kinds, stock, strict=True)):
         row, column = divmod(index, columns)
         x, y = EDGE + column * wide, _TOP + row * high
-        shown = str(left) if knows_stock(scene, tile.id) else UNKNOWN
+        shown = str(left) if knows_stock(scene, tile.id) and not is_hole(left) else UNKNOWN
+        of = UNKNOWN if is_hole(total) else str(total)
         with canvas.place(
             tile.id,
             f"stock.{tile.id}",
             box=Box(x, y, wide - 2, high - 2),
-            title=f"{tile.id}: {shown} left of {total}",
+            title=f"{tile.id}: {shown} left of {of}",
         ):
-            draw_tile(canvas, tile, (x + 2, y + 2), _MINI)
+            if is_hole(tile.edges):
+                canvas.unknown(Box(x + 2, y + 2, _MINI, _MINI))
+            else:
+                draw_tile(canvas, tile, (x + 2, y + 2), _MINI)
             canvas.text(x + 2, y + _MINI + 14, tile.id, size=9, fill=DIM, room=24)
             canvas.text(
                 x + _MINI + 2,
                 y + _MINI + 14,
-                f"{shown}/{total}",
+                f"{shown}/{of}",
                 size=9,
                 anchor="end",
                 bold=shown != "0",
                 room=24,
             )
-        told.append(f"{tile.id} {shown} of {total}")
+        told.append(f"{tile.id} {shown} of {of}")
     canvas.say(f"Undrawn of each kind: {', '.join(told)}.")
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from attrs import field, frozen
 
+from dclub.kernel.blanks import is_partial
 from dclub.kernel.partial import Unknown
 from dclub.kernel.provenance import Provenance
 from dclub.new_world.components import Segment, Tile
@@ -51,16 +52,20 @@ class Points:
 
 @frozen(cache_hash=True)
 class StartSpace:
-    """A start space: the segments that reach its west side, the only one that tiles can touch."""
+    """A start space: the segments that reach its west side, the only one that tiles can touch.
+
+    They are a blank as a whole where nobody entered them.
+    """
 
     segments: tuple[Segment, ...]
 
 
 @frozen(cache_hash=True)
 class Edition:
-    """One edition, complete or not. Compared and hashed by value; an absent table is None.
+    """One edition, complete or not. Compared and hashed by value.
 
-    `tiles` has every kind with its number; `start` the start spaces from the south.
+    A table that nobody has entered is None; a value that is left blank is a `Blank`. `tiles` has every
+    kind with its number; `start` the start spaces from the south.
     """
 
     name: str
@@ -83,9 +88,9 @@ class Edition:
 
     @property
     def unknown_tables(self) -> tuple[str, ...]:
-        """The names of the tables without a value."""
+        """The names of the tables of which something is unknown."""
         tables = {"tiles": self.tiles, "start": self.start}
-        return tuple(name for name, table in tables.items() if table is None)
+        return tuple(name for name, table in tables.items() if is_partial(table))
 
     def overlay(self, components: Mapping[str, object], open_tables: Collection[str] = ()) -> Edition:
         """Return this edition with what a record states itself put over it.

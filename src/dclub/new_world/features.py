@@ -8,7 +8,7 @@ came about. Everything here is immutable and shared between states.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, NamedTuple, NewType
+from typing import TYPE_CHECKING, Final, NamedTuple, NewType, cast
 
 from dclub.kernel.citing import defines, effects
 from dclub.kernel.move import Seat
@@ -20,17 +20,22 @@ from dclub.new_world.components import HALVES, Edge, Kind, Segment, Side, Tile
 from dclub.new_world.words import format_cell
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
+
+    from dclub.kernel.blanks import Blank
 
 __all__ = [
     "EMPTY_LANDSCAPE",
     "NO_FEATURE",
     "NO_OPENING",
+    "UNKNOWN_SIDE",
     "Feature",
     "Key",
     "Landscape",
     "Opening",
     "Settler",
+    "beside_blank",
+    "beyond_blanks",
     "key_of",
     "laid",
     "segment_of",
@@ -95,11 +100,17 @@ class Feature(NamedTuple):
     settlers: tuple[Settler, ...]
 
 
+UNKNOWN_SIDE: Final = 1 << 2 * len(Side)
+"""What the code of an opening is raised by if it is not known what one of its sides demands."""
+
+
 class Opening(NamedTuple):
     """An empty cell beside tiles: the edges that they show to it, None where nothing touches.
 
     `features` has the feature behind each of its twelve slots, `NO_FEATURE` where there is none.
     `code` is the number of the edges: two bits a side, 0 for nothing, else one more than the edge.
+    Beside a start space that nobody entered, a blank stands for the edge and for the features behind
+    it, and the code is raised by `UNKNOWN_SIDE`.
     """
 
     edges: tuple[Edge | None, ...]
@@ -264,6 +275,33 @@ def _rename(openings: dict[Cell, Opening], old: Feature, new: Key) -> None:
 
 def _renamed(names: Sequence[Key], old: Key, new: Key) -> tuple[Key, ...]:
     return tuple([new if name == old else name for name in names])
+
+
+def beside_blank(landscape: Landscape, space: Cell, blank: Blank) -> Landscape:
+    """Return the landscape with the opening beside a start space that nobody entered."""
+    cell, first = Cell(space + STEPS[Side.W]), 3 * Side.E
+    opening = landscape.openings.get(cell, NO_OPENING)
+    edge, behind = cast("Edge", blank), (cast("Key", blank),) * 3
+    edges, features = opening.edges, opening.features
+    beside = Opening(
+        edges[: Side.E] + (edge,) + edges[Side.E + 1 :],
+        features[:first] + behind + features[first + 3 :],
+        opening.code + UNKNOWN_SIDE,
+    )
+    return Landscape({**landscape.openings, cell: beside}, landscape.features, landscape.unknown)
+
+
+def beyond_blanks(landscape: Landscape, spaces: Mapping[Cell, Blank]) -> Landscape:
+    """Return the landscape in which a blank stands for each feature that goes on into one of some spaces.
+
+    These are start spaces that nobody entered, each with its blank.
+    """
+    features = dict(landscape.features)
+    for key, feature in landscape.features.items():
+        for cell, slot in map(slot_of, feature.ends):
+            if cell in spaces and slot // 3 == Side.W:
+                features[key] = cast("Feature", spaces[cell])
+    return Landscape(landscape.openings, features, landscape.unknown)
 
 
 def with_settler_on(landscape: Landscape, key: Key, settler: Settler) -> Landscape:

@@ -48,7 +48,7 @@ def _tile_drawn(state: State, event: Event) -> State:
     form = state.ruleset.forms.get(name)
     tile = form.tile if form is not None else parse_tile(event.text("shown"), name)
     stock = state.stock
-    if stock is not None:
+    if stock is not None and form is not None:
         kinds = [kind.id for kind, _ in state.ruleset.edition.tiles or ()]
         index = kinds.index(name)
         stock = (*stock[:index], stock[index] - 1, *stock[index + 1 :])

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from attrs import evolve
 
 from dclub.errors import EditionError, Fault
+from dclub.kernel.blanks import or_blank
 from dclub.kernel.edition import Resolved, opened_tables, resolve_edition
 from dclub.kernel.loading import edition_source, in_order, levels_with, read_components, read_tables
 from dclub.new_world.edition import Edition, Points, Quantities
@@ -76,7 +77,7 @@ def format_components(edition: Edition) -> dict[str, object]:
     """
     document: dict[str, object] = {}
     if "start" in edition.open_tables and edition.start is not None:
-        document["start"] = [format_segments(space.segments) for space in edition.start]
+        document["start"] = [or_blank(format_segments, space.segments) for space in edition.start]
     if "tiles" in edition.open_tables and edition.tiles is not None:
         document["tiles"] = {tile.id: format_count(tile, number) for tile, number in edition.tiles}
     return document

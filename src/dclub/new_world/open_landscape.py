@@ -51,7 +51,9 @@ def landscape_around(
     if not unknown:
         return landscape, parts
     features: dict[Key, Feature | Hole] = {
-        key: next((unknown[cell] for cell, _ in map(slot_of, feature.ends) if cell in unknown), feature)
+        key: feature
+        if is_hole(feature)
+        else next((unknown[cell] for cell, _ in map(slot_of, feature.ends) if cell in unknown), feature)
         for key, feature in landscape.features.items()
     }
     if not is_hole(parts):

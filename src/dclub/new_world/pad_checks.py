@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from dclub.kernel.paragraphs import count_of
 from dclub.kernel.partial import Unstated
 from dclub.new_world.components import Kind
 
@@ -37,5 +38,5 @@ def check(ruleset: Ruleset, names: Names, said: Sequence[Said], stated: PadState
     most = ruleset.quantities.settlers
     for seat, settlers_out in sorted(out.items()):
         if settlers_out > most:
-            message = f"expected at most {most} settlers of {names[seat]}, found {settlers_out}"
+            message = f"expected at most {count_of(most, 'settler')} of {names[seat]}, found {settlers_out}"
             stated.fault("features", message)

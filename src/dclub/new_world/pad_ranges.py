@@ -44,17 +44,18 @@ class Numbers(NamedTuple):
 
 def countable(ruleset: Ruleset, kind: Kind) -> dict[str, Numbers]:
     """Return what is counted of a feature of a kind, and what each number can be."""
+    rows = len(ruleset.edition.start or ())
     if kind is Kind.FARM:
-        return {"around": Numbers(0, _AROUND), "spaces": Numbers(0, min(_SPACES_AROUND, ruleset.rows))}
+        return {"around": Numbers(0, _AROUND), "spaces": Numbers(0, min(_SPACES_AROUND, rows))}
     extras = {EXTRAS[kind]: Numbers(0, _in_box(ruleset, kind, lambda segment: segment.extras))}
     if kind is Kind.PLAIN:
         return extras
-    tiles = ruleset.quantities.tiles + ruleset.rows
+    tiles = ruleset.quantities.tiles + rows
     segments = _in_box(ruleset, kind, lambda _: 1)
     return {
         "segments": Numbers(1, len(Side) * tiles if segments is None else segments),
         "tiles": Numbers(1, tiles),
-        "spaces": Numbers(0, ruleset.rows),
+        "spaces": Numbers(0, rows),
         **extras,
     }
 
@@ -73,7 +74,7 @@ def any_leaders(ruleset: Ruleset) -> Range:
 def _in_box(ruleset: Ruleset, kind: Kind, number: Callable[[Segment], int]) -> int | None:
     """Return the sum of a number over all segments of a kind in the box; None if they are not known."""
     edition = ruleset.edition
-    if edition.tiles is None or edition.start is None:
+    if edition.tiles is None or edition.start is None or not (ruleset.counted and ruleset.knows_start):
         return None
     lying = [(space.segments, 1) for space in edition.start]
     lying += [(tile.segments, copies) for tile, copies in edition.tiles]

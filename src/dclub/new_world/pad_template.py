@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dclub.errors import RecordError
-from dclub.kernel.template import ASKED, check_players, pad_introduction, remark, toml
+from dclub.kernel.seating import check_players
+from dclub.kernel.template import ASKED, pad_introduction, remark, toml
 from dclub.kernel.toml import Inline
 from dclub.new_world.edition import load_edition
 from dclub.new_world.notation import DEFAULT_NAMES

@@ -6,9 +6,11 @@ from bisect import bisect_left
 from typing import TYPE_CHECKING
 
 from dclub.kernel.citing import defines
+from dclub.kernel.holes import need
 from dclub.new_world import clauses as C
 from dclub.new_world.board import Cell, column_of, row_of
 from dclub.new_world.components import Side
+from dclub.new_world.features import UNKNOWN_SIDE
 
 if TYPE_CHECKING:
     from dclub.new_world.ruleset import Form, Ruleset
@@ -40,19 +42,26 @@ def fitting_cells(state: State, form: Form) -> list[Cell]:
 
 @defines(C.DRAW_ASIDE)
 def fits_anywhere(state: State, form: Form) -> bool:
-    """Return whether a tile fits anywhere: the proof that it must be placed, or set aside."""
+    """Return whether a tile fits anywhere: the proof that it must be placed, or set aside.
+
+    Raises `Unknown` if it may fit beside a start space that nobody entered, and for certain nowhere.
+    """
     fitting, ruleset = form.fitting, state.ruleset
     land = ruleset.first_land
     for cell, opening in state.landscape.openings.items():
         if fitting[opening.code] and (cell >= land or is_land(ruleset, cell)):
             return True
+    if not ruleset.knows_start:
+        for opening in state.landscape.openings.values():
+            if opening.code >= UNKNOWN_SIDE and fitting[opening.code - UNKNOWN_SIDE]:
+                need(opening.edges)
     return False
 
 
 @defines(C.COMPONENTS_QUANTITIES)
 def tiles_left(state: State) -> int:
     """Return how many tiles are still to be drawn."""
-    if state.stock is not None:
+    if state.stock is not None and state.ruleset.counted:
         return sum(state.stock)
     drawn = state.turn.drawn is not None
     return state.ruleset.quantities.tiles - state.board.count - len(state.aside) - drawn

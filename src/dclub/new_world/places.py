@@ -109,13 +109,15 @@ def _read_with(read: Callable[[Written], object]) -> Callable[[str], object]:
 
 
 def _drawn(state: State) -> Part:
-    tiles = {tile.id: tile for tile, _ in state.ruleset.edition.tiles or ()}
     phrase, read = "the tile in hand is {}", partial(read_kind, state.ruleset)
+    if state.ruleset.gaps:
+        return Part.anything("drawn", ("turn", "drawn"), phrase, read)
+    tiles = {name: form.tile for name, form in state.ruleset.forms.items()}
     return Part("drawn", ("turn", "drawn"), tuple(tiles.values()), tuple(tiles), phrase, read)
 
 
 def _aside(table: _Table, number: int) -> Part:
-    names = tuple(tile.id for tile, _ in table.state.ruleset.edition.tiles or ())
+    names = () if table.state.ruleset.gaps else tuple(table.state.ruleset.forms)
     phrase, read = "the tile set aside is {}", partial(read_aside, table.state.ruleset)
     return Part(f"aside.{number}", ("gone", number), names, names, phrase, read)
 
@@ -167,7 +169,10 @@ def _of_table(table: _Table, key: str, rest: str) -> tuple[Part, ...]:
 
 def _lying_on(state: OpenState, text: str) -> list[int]:
     """Return the number of the tile on a cell; if that is a start space, of the one that touches it."""
-    cell = parse_cell(text)
+    try:
+        cell = parse_cell(text)
+    except NotationError:  # a kind of tiles that nobody entered
+        return []
     wanted = neighbour(cell, Side.W) if is_space(state.ruleset, cell) else cell
     return [number for number, one in enumerate(state.lying) if one.cell == wanted]
 

@@ -20,7 +20,7 @@ from dclub.kernel.stated import Stated, read_number
 from dclub.kernel.toml import format_key
 from dclub.new_world.board import EMPTY_BOARD, NOWHERE, Board, Cell, column_of
 from dclub.new_world.components import Kind, Tile, TileId, word
-from dclub.new_world.features import EMPTY_LANDSCAPE, NO_FEATURE, Key, Landscape
+from dclub.new_world.features import NO_FEATURE, Key
 from dclub.new_world.moves import NAMELESS
 from dclub.new_world.naming import ABSENT, segments_called
 from dclub.new_world.notation import DEFAULT_NAMES
@@ -40,7 +40,6 @@ if TYPE_CHECKING:
     from dclub.kernel.move import Seat
     from dclub.kernel.rules import Names
     from dclub.new_world.board import Placed
-    from dclub.new_world.features import Settler
     from dclub.new_world.ruleset import Ruleset
 
 __all__ = [
@@ -103,7 +102,7 @@ def _state(ruleset: Ruleset, names: Names, written: PositionDocument, stated: St
     gone = tuple(sorted(name for name in aside if name is not None))
     board = board_of((cell, standing.placed) for cell, standing in tiles)
     cell = _last(written.pending, board, phase, stated)
-    landscape, parts = _landscape(ruleset, board, settlers, cell, stated)
+    landscape, parts = landscape_of(ruleset, board, settlers, cell)
     pending = _pending(written.pending, phase, stated, board=board, cell=cell, parts=parts)
     state = State(
         ruleset=ruleset,
@@ -120,10 +119,13 @@ def _state(ruleset: Ruleset, names: Names, written: PositionDocument, stated: St
         turn=NO_TURN if drawn is None and cell is None else Turn(drawn, cell, parts, pending),
         landscape=landscape,
     )
-    if stated.unknown or stated.alternatives:
-        return _open(state, written, said, aside)
     left_out = written.pending is None or written.pending.features is None
-    return _with_waiting(state) if phase is Phase.SCORE and left_out else state
+    if phase is Phase.SCORE and left_out and not (stated.unknown or stated.alternatives):
+        try:
+            return _with_waiting(state)
+        except Unknown as unknown:
+            stated.unentered("pending.features", unknown.path)
+    return _open(state, written, said, aside) if stated.unknown or stated.alternatives else state
 
 
 def _open(
@@ -184,24 +186,10 @@ def _drawn(ruleset: Ruleset, written: str | None, phase: Phase | None, stated: S
 
 
 def read_aside(ruleset: Ruleset, text: str) -> TileId:
-    """Return the name of a tile that left the game; an open table may say nothing of it."""
-    if ruleset.edition.tiles is None and not text.strip():
+    """Return the name of a tile that left the game; of one that nobody entered nothing need be said."""
+    if ruleset.gaps and not text.strip():
         return NAMELESS
     return read_kind(ruleset, text).id
-
-
-def _landscape(
-    ruleset: Ruleset,
-    board: Board,
-    settlers: tuple[Settler, ...],
-    last: Cell | None,
-    stated: Stated,
-) -> tuple[Landscape, tuple[Key, ...]]:
-    try:
-        return landscape_of(ruleset, board, settlers, last)
-    except Unknown as unknown:
-        stated.unknown.append(unknown.path)
-        return EMPTY_LANDSCAPE, ()
 
 
 def conserved_stock(
@@ -214,7 +202,8 @@ def conserved_stock(
     left = {tile.id: number for tile, number in kinds}
     gone = [placed.form.id for _, placed in board] + list(aside) + ([] if drawn is None else [drawn.id])
     for name in gone:
-        left[name] -= 1
+        if name != NAMELESS:
+            left[name] -= 1
     return tuple(left.values())
 
 

@@ -1,29 +1,30 @@
 """Checking the tables of an edition: from texts to what is printed on tiles and board.
 
-Every fault is found, not only the first, and each has its key path. A blank (`_`) or an absent
-table is no fault but makes the table unknown, as a whole: a tile is drawn from all of them, and
-every start space decides what fits.
+Every fault is found, not only the first, and each has its key path. An absent table is no fault,
+and neither is a blank (`_`): a `Blank` with its key path stands for the value.
 """
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from attrs import asdict, frozen
 
 from dclub.errors import Fault, NotationError
+from dclub.kernel.blanks import Blank, Uncounted, at_least, or_blank
+from dclub.kernel.holes import is_hole
 from dclub.kernel.loading import MOST, quantity_faults, range_fault
 from dclub.kernel.stated import refusal
 from dclub.kernel.toml import format_key
 from dclub.kernel.words import BLANK, parse_number
-from dclub.new_world.components import Tile, TileId
+from dclub.new_world.components import Edge, Segment, Tile, TileId
 from dclub.new_world.edition import Points, Quantities, StartSpace
 from dclub.new_world.tile_checks import segment_faults, space_faults
 from dclub.new_world.words import KIND_WORDS, format_tile, is_outline, parse_segments, parse_tile
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from dclub.new_world.tables import Components, PointNumbers, QuantityNumbers
 
@@ -108,14 +109,15 @@ def split_count(text: str) -> tuple[int | None, str, int]:
 
 
 def format_count(tile: Tile, number: int) -> str:
-    """Return a kind as a file has it: `3 x (town n; plain en es se sw ws wn)`."""
-    return f"{number} x {format_tile(tile)}"
+    """Return a kind as a file has it, blanks included: `3 x (town n; plain en es se sw ws wn)`."""
+    shown = BLANK if is_hole(tile.edges) else format_tile(tile)
+    return f"{or_blank(str, number)} x {shown}"
 
 
 def _tiles(
     texts: Mapping[str, str] | None, sizes: Quantities | None, where: str, faults: list[Fault]
 ) -> tuple[tuple[Tile, int], ...] | None:
-    """Return every kind with its number; None while one of them has a blank."""
+    """Return every kind with its number."""
     if texts is None:
         return None
     before = len(faults)
@@ -124,49 +126,64 @@ def _tiles(
         path = f"{where}.{format_key(name)}"
         if not _IS_NAME(name) or name.partition("-")[0] in KIND_WORDS:
             faults.append(Fault(path, f"expected {_NAME}, found {name[:40]!r}"))
-        kind = _kind(text, TileId(name), path, faults)
-        if kind is not None:
-            kinds.append(kind)
-    if len(faults) > before or len(kinds) < len(texts):
-        return None
-    total = sum(number for _, number in kinds)
-    if sizes is not None and total != sizes.tiles:
-        faults.append(Fault(where, f"expected {sizes.tiles} tiles in all, found {total}"))
+        kinds.append(_kind(text, TileId(name), path, faults))
+    if sizes is not None and len(faults) == before:
+        faults += _wrong_total(kinds, sizes.tiles, where)
     return tuple(kinds)
 
 
-def _kind(text: str, name: TileId, where: str, faults: list[Fault]) -> tuple[Tile, int] | None:
-    """Return a kind with its number; None if it is blank or wrong."""
+def _wrong_total(kinds: Sequence[tuple[Tile, int]], wanted: int, where: str) -> Iterator[Fault]:
+    """Yield a fault if there are not so many tiles in all; where something is blank, if there are more."""
+    least = sum(at_least(number) for _, number in kinds)
+    counted = not any(is_hole(number) or is_hole(tile.edges) for tile, number in kinds)
+    if least > wanted or (counted and least < wanted):
+        found = f"{least}" if counted else f"at least {least}"
+        yield Fault(where, f"expected {wanted} tiles in all, found {found}")
+
+
+def _kind(text: str, name: TileId, where: str, faults: list[Fault]) -> tuple[Tile, int]:
+    """Return a kind with its number; blanks stand for what is blank or wrong.
+
+    Of a kind that is entered there is one tile at least; a line without looks may be one too many.
+    """
     if text.strip() == BLANK:
-        return None
+        return _blank_tile(name, where), cast("int", Uncounted(where, 0))
     try:
         number, shown, column = split_count(text)
         if shown == BLANK:
-            return None
+            path = where if number is None else f"{where}[2]"
+            return _blank_tile(name, path), cast("int", Uncounted(path, 0)) if number is None else number
         tile = parse_tile(shown, name, column)
     except NotationError as error:
         faults.append(refusal(where, error))
-        return None
-    found = [] if is_outline(tile) else list(segment_faults(tile.segments))
-    faults.extend(Fault(where, message) for message in found)
-    return None if found or number is None else (tile, number)
+        return _blank_tile(name, where), 0
+    if not is_outline(tile):
+        faults.extend(Fault(where, message) for message in segment_faults(tile.segments))
+    return tile, cast("int", Uncounted(f"{where}[1]", 1)) if number is None else number
+
+
+def _blank_tile(name: TileId, path: str) -> Tile:
+    edges = cast("tuple[Edge, Edge, Edge, Edge]", Blank(path))
+    return Tile(name, edges, cast("tuple[Segment, ...]", Blank(path)))
 
 
 def _start(texts: Sequence[str] | None, where: str, faults: list[Fault]) -> tuple[StartSpace, ...] | None:
-    """Return the start spaces from the south; None while one of them is blank."""
+    """Return the start spaces from the south."""
     if texts is None:
         return None
     if not texts:
         faults.append(Fault(where, "expected at least one start space"))
     spaces = []
     for row, text in enumerate(texts):
+        path = f"{where}.{row}"
         if text.strip() == BLANK:
+            spaces.append(StartSpace(cast("tuple[Segment, ...]", Blank(path))))
             continue
         try:
             segments = parse_segments(text)
         except NotationError as error:
-            faults.append(refusal(f"{where}.{row}", error))
+            faults.append(refusal(path, error))
             continue
-        faults.extend(Fault(f"{where}.{row}", message) for message in space_faults(segments))
+        faults.extend(Fault(path, message) for message in space_faults(segments))
         spaces.append(StartSpace(segments))
-    return tuple(spaces) if len(spaces) == len(texts) else None
+    return tuple(spaces)

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from functools import lru_cache
 from operator import attrgetter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from attrs import field, frozen
 
 from dclub.errors import RecordError
+from dclub.kernel.blanks import Blank, is_partial
 from dclub.kernel.citing import defines
+from dclub.kernel.gaps import Gaps, gaps_in
+from dclub.kernel.holes import is_hole
+from dclub.kernel.seating import check_players
 from dclub.new_world import clauses as C
 from dclub.new_world import readings as R
 from dclub.new_world.board import FIRST_LAND, Cell
 from dclub.new_world.components import Side, Tile, TileId, turned
+from dclub.new_world.features import UNKNOWN_SIDE
 
 if TYPE_CHECKING:
     from dclub.kernel.reading import ReadingId, Readings
@@ -28,7 +33,7 @@ class Form:
 
     `turns` has the forms after 0 to 3 quarter turns, `distinct` the turns that look different,
     the smallest of each look. `fitting` says for the code of each opening
-    (`features.Opening`) which of them fit.
+    (`features.Opening`) which of them fit; to one of which a side is not known none fits for certain.
     """
 
     tile: Tile
@@ -45,9 +50,9 @@ def form_of(tile: Tile) -> Form:
         turn for turn in range(4) if not any(turns[turn].looks_like(turns[other]) for other in range(turn))
     )
     fitting = tuple(
-        tuple(turn for turn in distinct if _fits(turns[turn], code)) for code in range(1 << 2 * len(Side))
+        tuple(turn for turn in distinct if _fits(turns[turn], code)) for code in range(UNKNOWN_SIDE)
     )
-    return Form(tile, turns, distinct, fitting)
+    return Form(tile, turns, distinct, fitting + ((),) * UNKNOWN_SIDE)
 
 
 def smallest_turn(form: Form, turn: int) -> int:
@@ -67,8 +72,10 @@ def _fits(form: Tile, code: int) -> bool:
 class Ruleset:
     """What a game is played with and under; equal if edition, seats and readings are.
 
-    `forms` are the kinds of tile by name, `numbers` their places in the edition; every cell from
-    `first_land` on is west of column 0. The truth values say which option of a reading is in
+    `forms` are the kinds of tile by name, as far as they are entered; `gaps` says which are not,
+    `numbers` has the places of all in the edition. `counted` says whether it is known how many tiles of
+    every kind there are, `knows_start` whether every start space is known; `rows` counts these. Every
+    cell from `first_land` on is west of column 0. The other truth values say which option of a reading is in
     force: whether column 0 is open beyond the board's ends, whether start spaces count as tiles
     of features and as tiles around farms.
     """
@@ -77,7 +84,10 @@ class Ruleset:
     seats: int
     readings: Readings
     forms: dict[TileId, Form] = field(eq=False, repr=False)
+    gaps: Gaps[TileId] = field(eq=False, repr=False)
     numbers: dict[TileId, int] = field(eq=False, repr=False)
+    counted: bool = field(eq=False, repr=False)
+    knows_start: bool = field(eq=False, repr=False)
     rows: int = field(eq=False, repr=False)
     first_land: Cell = field(eq=False, repr=False)
     column_zero: bool = field(eq=False, repr=False)
@@ -99,17 +109,20 @@ class Ruleset:
 def compile_ruleset(edition: Edition, seats: int, readings: Readings) -> Ruleset:
     """Return the ruleset of a game; `RecordError` if the edition is not for so many seats."""
     sizes = edition.quantities
-    if not sizes.players_min <= seats <= sizes.players_max:
-        message = f"{seats} players; the edition is for {sizes.players_min} to {sizes.players_max}"
-        raise RecordError(message)
+    if faults := list(check_players(seats, sizes)):
+        raise RecordError(faults)
     counting = readings[R.BOARD_COUNTS]
+    kinds = None if edition.tiles is None else [(tile.id, tile.edges) for tile, _ in edition.tiles]
     return Ruleset(
         edition=edition,
         seats=seats,
         readings=readings,
-        forms={tile.id: form_of(tile) for tile, _ in edition.tiles or ()},
+        forms={tile.id: form_of(tile) for tile, _ in edition.tiles or () if not is_hole(tile.edges)},
+        gaps=gaps_in("tiles", kinds),
         numbers={tile.id: number for number, (tile, _) in enumerate(edition.tiles or ())},
-        rows=len(edition.start or ()),
+        counted=not is_partial(edition.tiles),
+        knows_start=not is_partial(edition.start),
+        rows=cast("int", Blank("start")) if edition.start is None else len(edition.start),
         first_land=FIRST_LAND,
         column_zero=readings[R.BOARD_COLUMN_ZERO] == "open",
         spaces_count=counting == "yes",

@@ -9,6 +9,7 @@ from attrs import evolve, frozen
 from dclub.kernel.citing import defines, effects
 from dclub.kernel.event import Event, Log, note
 from dclub.kernel.move import Seat
+from dclub.kernel.paragraphs import count_of
 from dclub.new_world import clauses as C
 from dclub.new_world import readings as R
 from dclub.new_world.board import Cell, around, column_of
@@ -63,8 +64,8 @@ def completed_count(ruleset: Ruleset, feature: Feature) -> Count:
         else (points.town_tile, points.town_flag)
     )
     worth = tiles * each + extras * extra
-    name = "posts" if feature.kind is Kind.TRAIL else "flags"
-    working = f"{tiles} tiles x {each} + {extras} {name} x {extra} = {worth}"
+    name = "post" if feature.kind is Kind.TRAIL else "flag"
+    working = f"{count_of(tiles, 'tile')} x {each} + {count_of(extras, name)} x {extra} = {worth}"
     return Count(feature.kind, worth, working, feature.settlers)
 
 
@@ -111,11 +112,13 @@ def _counted(ruleset: Ruleset, columns: Sequence[int]) -> Sequence[int]:
 
 
 def bonus_working(ruleset: Ruleset, surveyors: tuple[int, int], columns: Sequence[int]) -> str:
-    """Return how a bonus comes about, column by column: `2 settlers x 1 surveyors x 4 = 8`."""
+    """Return how a bonus comes about, column by column: `2 settlers x 1 surveyor x 4 = 8`."""
     columns, each = _counted(ruleset, columns), ruleset.edition.points.bonus
     parts = [
-        f"{columns.count(column)} settlers x {surveyors.count(column)} surveyors x {each}"
-        for column in sorted(set(surveyors) & set(columns))
+        " x ".join(
+            (count_of(columns.count(one), "settler"), count_of(surveyors.count(one), "surveyor"), f"{each}")
+        )
+        for one in sorted(set(surveyors) & set(columns))
     ]
     return f"{' + '.join(parts)} = {bonus_of(ruleset, surveyors, columns)}"
 

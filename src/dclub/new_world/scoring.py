@@ -9,6 +9,7 @@ from dclub.kernel.citing import ends, scores
 from dclub.kernel.facts import FactValue, facts_of
 from dclub.kernel.move import Seat
 from dclub.kernel.outcome import Outcome, Score, ScoreLine
+from dclub.kernel.paragraphs import count_of
 from dclub.new_world import clauses as C
 from dclub.new_world import readings as R
 from dclub.new_world.components import Kind, word
@@ -105,7 +106,7 @@ def _town(ruleset: Ruleset, claim: Claim) -> ScoreLine:
     """Return the line of an incomplete town: its parts and flags."""
     points, count, flags = ruleset.edition.points, _counted(ruleset, claim), claim.extras
     worth = count * points.last_town + flags * points.last_flag
-    working = f"{count} x {points.last_town} + {flags} flags x {points.last_flag} = {worth}"
+    working = f"{count} x {points.last_town} + {count_of(flags, 'flag')} x {points.last_flag} = {worth}"
     return _line(
         C.FINAL_TOWN, worth, feature="town", counted=count, flags=flags, tiles=claim.names, working=working
     )
@@ -130,7 +131,7 @@ def _plain(ruleset: Ruleset, claim: Claim) -> ScoreLine:
         feature="plain",
         counted=animals,
         tiles=claim.names,
-        working=f"{animals} animals x {each} = {animals * each}",
+        working=f"{count_of(animals, 'animal')} x {each} = {animals * each}",
     )
 
 

@@ -2,28 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Iterable
+from typing import TYPE_CHECKING, cast
 
+from dclub.kernel.blanks import Blank
 from dclub.kernel.citing import defines, effects
+from dclub.kernel.holes import is_hole
 from dclub.kernel.move import CHANCE
-from dclub.kernel.partial import Unknown
 from dclub.new_world import clauses as C
-from dclub.new_world.board import EMPTY_BOARD, Cell, Placed, cell_at
+from dclub.new_world.board import EMPTY_BOARD, Cell, Placed, cell_at, neighbour
 from dclub.new_world.components import Side
 from dclub.new_world.features import (
     EMPTY_LANDSCAPE,
     NO_FEATURE,
+    Feature,
     Key,
     Landscape,
+    Opening,
     Settler,
+    beside_blank,
+    beyond_blanks,
     laid,
     with_settler_on,
     without_features,
 )
 from dclub.new_world.placement import EVERY_SIDE
 from dclub.new_world.state import NO_TURN, Phase, State
-from dclub.new_world.survey import space_tile
+from dclub.new_world.survey import blank_spaces, space_tile
 
 if TYPE_CHECKING:
     from dclub.new_world.ruleset import Ruleset
@@ -33,13 +38,27 @@ __all__ = ["bare_landscape", "initial_state", "landscape_of"]
 
 @defines(C.SETUP_BOARD)
 def bare_landscape(ruleset: Ruleset) -> Landscape:
-    """Return the landscape of the start spaces alone; `Unknown` if nobody entered them."""
+    """Return the landscape of the start spaces alone."""
+    return _spaces(ruleset, ())
+
+
+def _spaces(ruleset: Ruleset, without: Collection[Cell]) -> Landscape:
+    """Return the landscape of the start spaces, without some of those that nobody entered.
+
+    Beside one that nobody entered nobody knows what fits; if they are not entered at all, nobody
+    knows anything.
+    """
     if ruleset.edition.start is None:
-        raise Unknown("start")
+        blank = Blank("start")
+        return Landscape(cast("dict[Cell, Opening]", blank), cast("dict[Key, Feature]", blank))
     landscape = EMPTY_LANDSCAPE
     for row, space in enumerate(ruleset.edition.start):
-        tile = space_tile(space.segments)
-        landscape, _ = laid(landscape, cell_at(0, row), tile, (Side.W,), counts=ruleset.spaces_count)
+        if not is_hole(space.segments):
+            tile = space_tile(space.segments)
+            landscape, _ = laid(landscape, cell_at(0, row), tile, (Side.W,), counts=ruleset.spaces_count)
+    for cell, blank in blank_spaces(ruleset):
+        if cell not in without:
+            landscape = beside_blank(landscape, cell, blank)
     return landscape
 
 
@@ -52,18 +71,24 @@ def landscape_of(
     """Return the landscape of what lies on the table, and the features of the tile laid last.
 
     Features that end nowhere and hold nobody are left out, as they are during play, but for
-    those of the tile on `last`, if one was just placed.
+    those of the tile on `last`, if one was just placed. Those that go on into a start space that nobody
+    entered are blanks.
     """
-    landscape = bare_landscape(ruleset)
+    lying = dict(tiles)
+    spaces = {space: blank for space, blank in blank_spaces(ruleset) if neighbour(space, Side.W) in lying}
+    landscape = _spaces(ruleset, spaces)
+    if ruleset.edition.start is None:
+        return landscape, () if last is None else cast("tuple[Key, ...]", Blank("start"))
     names: tuple[Key, ...] = ()
-    for cell, placed in sorted(tiles, key=lambda pair: (pair[0] == last, pair[0])):
+    for cell, placed in sorted(lying.items(), key=lambda pair: (pair[0] == last, pair[0])):
         landscape, names = laid(landscape, cell, placed.form, EVERY_SIDE)
         for settler in settlers:
             if settler.cell == cell and names[settler.segment] != NO_FEATURE:
                 landscape = with_settler_on(landscape, names[settler.segment], settler)
     parts: tuple[Key, ...] = names if last is not None else ()
     done = {key for key, feature in landscape.features.items() if not feature.ends and not feature.settlers}
-    return without_features(landscape, done.difference(parts)), parts
+    known = without_features(landscape, done.difference(parts))
+    return beyond_blanks(known, spaces) if spaces else known, parts
 
 
 @defines(C.SETUP_ORDER)

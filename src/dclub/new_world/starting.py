@@ -30,10 +30,7 @@ def ruleset_of(options: StartOptions) -> Ruleset:
 
 
 def set_up(options: StartOptions) -> State:
-    """Return the state before the first move.
-
-    Raises `EditionError` or `RecordError`, and `Unknown` where the edition lacks the start spaces.
-    """
+    """Return the state before the first move; raises `EditionError` or `RecordError`."""
     return initial_state(ruleset_of(options))
 
 

@@ -62,9 +62,10 @@ class State(GameState[Move]):
     """A position of New World.
 
     `active` is the seat whose turn it is. `stock` counts the undrawn tiles by kind, in the order
-    of the edition, None on an open table. `settlers` are all on the board, sorted, `points` those
-    won so far. `surveyors` are the columns of the rear and the front one, `west` is the last
-    column with a tile. `landscape` follows from tiles and settlers.
+    of the edition, None on an open table; those that are stated literally are of none of these.
+    `settlers` are all on the board, sorted, `points` those won so far. `surveyors` are the columns of
+    the rear and the front one, `west` is the last column with a tile. `landscape` follows from tiles
+    and settlers.
     Equality and hash cover what the rules read: no names, no history.
     """
 
@@ -106,8 +107,8 @@ class State(GameState[Move]):
 
     @property
     def is_open(self) -> bool:
-        """Whether the tiles are stated literally, so that chance cannot be listed."""
-        return self.stock is None
+        """Whether chance draws from something that nobody entered, so that it cannot be listed."""
+        return not self.ruleset.counted
 
     def supply(self, seat: Seat) -> int:
         """Return how many settlers a player still has to place."""
@@ -119,7 +120,7 @@ class State(GameState[Move]):
 
     def provenance(self, table: str) -> Provenance:
         """Return how far a table of the edition can be trusted; `Unknown` if it lacks it."""
-        if table == "tiles" and self.is_open:
+        if table == "tiles" and self.ruleset.edition.tiles is None:
             return Provenance.TABLE
         return self.ruleset.edition.level(table)
 

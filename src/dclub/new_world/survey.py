@@ -8,18 +8,33 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dclub.new_world.board import Cell, cell_at, neighbour
+from dclub.kernel.blanks import blanks_of
+from dclub.kernel.holes import is_hole, need
+from dclub.kernel.partial import Unknown
+from dclub.new_world.board import Cell, cell_at, column_of, neighbour
 from dclub.new_world.components import HALVES, Edge, Half, Kind, Segment, Side, Tile, TileId
 from dclub.new_world.placement import EVERY_SIDE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from dclub.kernel.blanks import Blank
     from dclub.new_world.board import Placed
     from dclub.new_world.ruleset import Ruleset
     from dclub.new_world.state import State
 
-__all__ = ["Part", "Table", "connected", "flood", "space_tile", "table_with", "tiles_on_table"]
+__all__ = [
+    "Part",
+    "Table",
+    "beside",
+    "blank_spaces",
+    "connected",
+    "flood",
+    "need_spaces",
+    "space_tile",
+    "table_with",
+    "tiles_on_table",
+]
 
 _SPACE = TileId("space")
 
@@ -43,10 +58,32 @@ def tiles_on_table(ruleset: Ruleset, state: State) -> Table:
 
 
 def table_with(ruleset: Ruleset, tiles: Iterable[tuple[Cell, Placed]]) -> Table:
-    """Return the table on which these tiles lie."""
-    spaces = ruleset.edition.start or ()
-    table = {cell_at(0, row): (space_tile(space.segments), (Side.W,)) for row, space in enumerate(spaces)}
+    """Return the table on which these tiles lie, without start spaces that nobody entered."""
+    table: Table = {
+        cell_at(0, row): (space_tile(space.segments), (Side.W,))
+        for row, space in enumerate(ruleset.edition.start or ())
+        if not is_hole(space.segments)
+    }
     return {**table, **{cell: (placed.form, EVERY_SIDE) for cell, placed in tiles}}
+
+
+def blank_spaces(ruleset: Ruleset) -> list[tuple[Cell, Blank]]:
+    """Return the start spaces that nobody entered, each with the blank that stands for it."""
+    spaces = enumerate(ruleset.edition.start or ())
+    return [(cell_at(0, row), shown) for row, space in spaces for shown in blanks_of(space.segments)]
+
+
+def need_spaces(ruleset: Ruleset, table: Table, parts: Iterable[Part]) -> None:
+    """Raise `Unknown` if one of some parts may go on in a start space that nobody entered."""
+    if ruleset.knows_start:
+        return
+    blank = dict(blank_spaces(ruleset))
+    for cell, number in parts:
+        segment, beside = table[cell][0].segments[number], neighbour(cell, Side.E)
+        if Side.E in segment.sides or any(half // 2 == Side.E for half in segment.halves):
+            need([blank.get(beside)])
+            if ruleset.edition.start is None and column_of(beside) == 0:
+                raise Unknown("start")
 
 
 def flood(state: State) -> dict[Part, Part]:
@@ -67,14 +104,15 @@ def connected(table: Table) -> dict[Part, Part]:
         found[part] = part
         while edge:
             here = edge.pop()
-            for other in _beside(table, here):
+            for other in beside(table, here):
                 if other not in found:
                     found[other] = part
                     edge.append(other)
     return found
 
 
-def _beside(table: Table, part: Part) -> list[Part]:
+def beside(table: Table, part: Part) -> list[Part]:
+    """Return the parts of other tiles with which a part is connected directly, across a side."""
     cell, number = part
     tile, sides = table[cell]
     segment = tile.segments[number]

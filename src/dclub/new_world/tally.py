@@ -12,7 +12,7 @@ from dclub.new_world.components import Kind, Segment
 from dclub.new_world.features import Settler
 from dclub.new_world.placement import is_space
 from dclub.new_world.scorekeeping import farm_tiles
-from dclub.new_world.survey import Part, flood, tiles_on_table
+from dclub.new_world.survey import Part, flood, need_spaces, tiles_on_table
 from dclub.new_world.words import format_cell
 
 if TYPE_CHECKING:
@@ -133,6 +133,7 @@ def _claims(state: State) -> list[Claim]:
         members[name].append(part)
     claims: list[Claim] = []
     for name, settlers in groups.items():
+        need_spaces(state.ruleset, table, members[name])
         parts = tuple((cell, table[cell][0].segments[number]) for cell, number in sorted(members[name]))
         claims.append(_OfFeature(state, parts, tuple(settlers)))
     return claims

@@ -37,7 +37,7 @@ _READ: Final[Mapping[Phase, str]] = {
     Phase.PLACE: "to_move tiles drawn",
     Phase.SETTLE: "to_move tiles surveyors pending",
     Phase.SCORE: "to_move tiles surveyors pending",
-    Phase.FINAL: "tiles points",
+    Phase.FINAL: "tiles aside points",
 }
 """What is asked for in each phase."""
 
@@ -156,7 +156,7 @@ class _Sheet(Sheet[Edition, Phase]):
         yield "# ]"
         yield f"tiles = {toml(ASKED)}"
         yield from remark("Tiles that fitted nowhere and left the game: one for each.")
-        yield 'aside = []   # ["", ""] for two of them'
+        yield f'aside = {self.value("aside", [])}   # ["", ""] for two of them, [] for none'
 
     def _pending(self) -> Iterable[str]:
         if not self.reads("pending"):

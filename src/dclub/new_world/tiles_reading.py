@@ -6,6 +6,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from dclub.errors import NotationError
+from dclub.kernel.partial import Unknown
 from dclub.kernel.words import describe_choices, parse_number, split_list
 from dclub.new_world.board import Cell, Placed
 from dclub.new_world.components import Side, Tile, TileId
@@ -39,20 +40,29 @@ class Standing(NamedTuple):
 
 
 class Lying(NamedTuple):
-    """A cell and what is on it, None where nobody knows; `unknown` says that a part is not known."""
+    """A cell and what is on it, None where nobody knows; `unknown` says that a part is not known.
+
+    `missing` is the key path in the edition of what the text names and nobody entered, else "".
+    """
 
     cell: Cell
     tile: Standing | None
     unknown: bool
+    missing: str = ""
 
 
 def read_kind(ruleset: Ruleset, text: str, column: int = 1) -> Tile:
-    """Return the tile that a text names, or states literally where the tiles are open."""
+    """Return the tile that a text names, or states literally where nobody entered some.
+
+    Raises `Unknown` for the name of one that nobody entered.
+    """
     name = text.strip().lower()
     form = ruleset.forms.get(TileId(name))
     if form is not None:
         return form.tile
-    if ruleset.edition.tiles is None:
+    if ruleset.gaps:
+        if name.replace("-", "").isalnum() and name not in EDGE_WORDS:
+            ruleset.gaps.check(TileId(name))
         return read_tile(text, column=column)
     if name.startswith("(") or name.partition(" ")[0] in EDGE_WORDS:
         expected = 'the name of a tile, unless they are open (open = ["tiles"])'
@@ -75,6 +85,8 @@ def read_lying(
         second = one is not None and any(other is not None and one.cell == other.cell for other in lying)
         if one is not None and second:
             stated.fault(f"tiles.{index}", f"a second tile on {format_cell(one.cell)}")
+        elif one is not None and one.missing:
+            stated.unentered(f"tiles.{index}", one.missing)
         elif one is not None and one.unknown:
             stated.unknown.append(f"tiles.{index}")
         lying.append(None if second else one)
@@ -94,7 +106,10 @@ def read_tile_on_cell(ruleset: Ruleset, names: Names, text: str) -> Lying:
     shown, turn, settlers = _parts(rest)
     if shown.strip() == _UNKNOWN:
         return Lying(cell, None, unknown=True)
-    tile = read_kind(ruleset, shown, column + len(shown) - len(shown.lstrip()))
+    try:
+        tile = read_kind(ruleset, shown, column + len(shown) - len(shown.lstrip()))
+    except Unknown as unknown:
+        return Lying(cell, None, unknown=True, missing=unknown.path)
     number = _turn(tile, turn, column + len(shown))
     begin = column + len(shown) + len(turn) + 1
     people = (
@@ -104,8 +119,8 @@ def read_tile_on_cell(ruleset: Ruleset, names: Names, text: str) -> Lying:
     for part, start in people:
         _check_unknown(names, part, start)
     turns = form_of(tile).distinct if number is None else (number,)
-    unknown = number is None or len(stated) < len(people)
-    return Lying(cell, _standing(names, cell, [_placed(tile, turn) for turn in turns], stated), unknown)
+    is_open = number is None or len(stated) < len(people)
+    return Lying(cell, _standing(names, cell, [_placed(tile, turn) for turn in turns], stated), is_open)
 
 
 def _standing(names: Names, cell: Cell, ways: list[Placed], people: list[tuple[str, int]]) -> Standing:
@@ -147,7 +162,10 @@ def possible(ruleset: Ruleset, names: Names, text: str) -> list[Way]:
     shown, turn, settlers = _parts(rest)
     if shown.strip() in ("", _UNKNOWN):
         return []
-    tile = read_kind(ruleset, shown)
+    try:
+        tile = read_kind(ruleset, shown)
+    except Unknown:
+        return []
     people = [part for part, _ in split_list(settlers)] if settlers is not None else []
     if is_outline(tile) and any(_UNKNOWN in part for part in people):
         return []

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from importlib.resources import files
-from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from dclub.cli.games import all_rules, every_clause
-from dclub.errors import DclubError
+from dclub.testing.spec_folder import spec_folder
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
+    from pathlib import Path
 
     from dclub.kernel.clause import Clause
     from dclub.kernel.reading import Reading
@@ -82,16 +81,3 @@ def written_clause(name: str) -> tuple[Path, int, list[str]] | None:
     rest = enumerate(lines[begin + 1 :], begin + 1)
     end = next((index for index, line in rest if line and not line.startswith(" ")), len(lines))
     return path, begin, lines[begin:end]
-
-
-@cache
-def spec_folder() -> Path:
-    """Return the folder of the spec: the wheel carries it, and a checkout has it beside `src`.
-
-    Raises `DclubError` where neither is so.
-    """
-    home = Path(str(files("dclub")))
-    for folder in (home / "spec", home.parent.parent / "spec"):
-        if (folder / "README.rst").is_file():
-            return folder
-    raise DclubError("the installation lacks the folder of the spec")

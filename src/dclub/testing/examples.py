@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 import dclub
 from dclub.errors import DclubError
@@ -12,7 +12,8 @@ from dclub.kernel.claims import check_claim, format_claims, parse_claims
 from dclub.kernel.expected import parse_events, parse_ruling
 from dclub.kernel.form_reading import rules_in
 from dclub.kernel.notation import format_seat, split_moves, split_turn
-from dclub.kernel.partial import PartialPosition
+from dclub.kernel.partial import PartialPosition, Unknown
+from dclub.kernel.ruling import Verdict
 from dclub.kernel.state import GameState
 from dclub.kernel.takeback import may_take_back
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from dclub.kernel.clause import Example
     from dclub.kernel.expected import ExpectedRuling
     from dclub.kernel.facts import FactValue
+    from dclub.kernel.move import Move
     from dclub.kernel.rules import Document, GameRules, Names
     from dclub.kernel.ruling import Ruling
     from dclub.kernel.state import Step
@@ -59,8 +61,9 @@ class Trial:
         if self.refused:
             yield f"{self.refused!r}, an earlier move, is {self.ruling}"
             return
-        if self.state.is_legal(self.move) != self.ruling.legal:
-            yield f"is_legal says {self.state.is_legal(self.move)}, the ruling {self.ruling}"
+        is_legal = self.state.is_legal(self.move)
+        if is_legal != self.state.judge(self.move).legal:
+            yield f"is_legal says {is_legal}, the ruling {self.ruling}"
         expected = parse_ruling(self.example.ruling)
         yield from _ruling_differences(self.ruling, expected)
         if self.step is not None and expected.is_legal:
@@ -122,15 +125,23 @@ def _judged(trial: Trial) -> Trial:
     steps: list[Step[Any, Any]] = []
     for text in earlier:
         move = rules.parse_move(text, state, trial.names)
-        ruling = state.judge(move)
-        if not ruling.legal:
+        ruling, step = _tried(state, move)
+        if step is None:
             return Trial(trial.example, rules, trial.names, state, tuple(steps), move, ruling, refused=text)
-        steps.append(state.apply(move))
-        state = steps[-1].after
+        steps.append(step)
+        state = step.after
     move = rules.parse_move(last, state, trial.names)
-    ruling = state.judge(move)
-    step = state.apply(move) if ruling.legal else None
+    ruling, step = _tried(state, move)
     return Trial(trial.example, rules, trial.names, state, tuple(steps), move, ruling, step)
+
+
+def _tried(state: State, move: Move) -> tuple[Ruling, Step[Any, Any] | None]:
+    """Return the ruling on a move, and the step if it is legal and all that follows from it is known."""
+    ruling = state.judge(move)
+    try:
+        return ruling, state.apply(move) if ruling.legal else None
+    except Unknown as unknown:
+        return evolve(ruling, verdict=Verdict.UNDETERMINED, unknown=(unknown.path,)), None
 
 
 def _ruling_differences(ruling: Ruling, expected: ExpectedRuling) -> Iterator[str]:

@@ -12,11 +12,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dclub.kernel import clauses as K
+from dclub.kernel.move import Seat
 from dclub.kernel.partial import Unknown
 from dclub.kernel.ruling import Verdict
-from dclub.new_world.components import Tile
+from dclub.new_world.components import Tile, TileId
 from dclub.new_world.edition import load_edition
-from dclub.new_world.moves import NAMELESS, Draw, Settle
+from dclub.new_world.moves import NAMELESS, Draw, First, Settle
 from dclub.new_world.ruleset import compile_ruleset
 from dclub.new_world.setup import initial_state
 from tests.oracle.new_world.lockstep import seen
@@ -147,7 +148,10 @@ class TestPartial:
             assert state.judge(move).legal
             state = state.apply(move).after
 
-    def test_without_start_spaces_nothing_begins(self) -> None:
+    def test_without_start_spaces_nobody_knows_whether_a_tile_fits(self) -> None:
         edition = evolve(load_edition("invented"), start=None)
-        with pytest.raises(Unknown):
-            initial_state(compile_ruleset(edition, 2, any_readings(Random(1))))
+        state = initial_state(compile_ruleset(edition, 2, any_readings(Random(1))))
+        drawing = state.apply(First(Seat(1))).after
+        assert drawing.judge(Draw(TileId("t1"))).legal
+        with pytest.raises(Unknown, match="start is not known"):
+            drawing.apply(Draw(TileId("t1")))

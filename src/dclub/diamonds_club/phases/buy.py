@@ -29,7 +29,9 @@ from dclub.kernel import clauses as K
 from dclub.kernel.citing import effects, forbids, permits
 from dclub.kernel.event import Event, Log, note
 from dclub.kernel.facts import FactValue
+from dclub.kernel.holes import is_hole
 from dclub.kernel.move import Seat
+from dclub.kernel.partial import Unknown
 from dclub.kernel.phase import Candidate, PhaseRules, guards
 from dclub.kernel.ruling import Objection
 from dclub.kernel.turn import no_such_seat
@@ -47,7 +49,10 @@ def generate(state: State) -> list[Move]:
     seat = state.turn.to_move
     assert seat is not None
     purse, prices, shown = state.players[seat].coins, state.market.prices, state.market.shown
-    if purse <= 0:
+    try:
+        if purse <= 0:
+            return [passing(seat)]
+    except Unknown:  # nobody entered with how many coins the game begins
         return [passing(seat)]
     plain = plain_buys(seat, len(prices))
     moves: list[Move] = [plain[prices[space]][space] for space in shown.plain if prices[space] <= purse]
@@ -88,8 +93,9 @@ def physical(state: State) -> Iterator[Move]:
     """Yield every distinguishable move: each free place, each way to name tracks."""
     seat = state.turn.to_move
     assert seat is not None
-    for space, cost in zip(state.ruleset.spaces, state.market.prices, strict=True):
-        if cost <= state.players[seat].coins:
+    spaces = () if is_hole(state.players[seat].coins) else state.ruleset.spaces
+    for space, cost in zip(spaces, state.market.prices, strict=False):
+        if cost <= state.players[seat].coins and not is_hole(state.market.goods[space]):
             yield from _choices(state, seat, space, cost, physical=True)
     yield passing(seat)
 
@@ -240,6 +246,8 @@ def refused(state: State, move: Buy) -> Objection | None:
 def _has_room(state: State, move: Buy, park: tuple[Tile, ...]) -> bool:
     plan = state.ruleset.plan(state.players[move.seat].board)
     full = is_full(state.ruleset, park)
+    if plan.blank is not None and not full:
+        raise Unknown(plan.blank.path)
     return any(not park[place] for place in (plan.dark if full else plan.ordinary))
 
 
@@ -376,10 +384,11 @@ def candidates(state: State) -> Iterator[Candidate[Move]]:
 def _probe(state: State, space: Space) -> Buy:
     seat = state.turn.to_move
     assert seat is not None
-    goods = state.market.goods[space]
+    goods, cost = state.market.goods[space], price(state.ruleset, state.market, space)
+    if is_hole(goods):
+        return Buy(seat, space, cost)
     ways = placements(state, seat, goods.animals, physical=False)
     places = ways[0] if ways else (None,) * len(goods.animals)
-    cost = price(state.ruleset, state.market, space)
     return Buy(seat, space, cost, places, (Track.FOREST,) * goods.choices)
 
 

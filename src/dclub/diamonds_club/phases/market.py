@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from dclub.diamonds_club import clauses as C
 from dclub.diamonds_club.components import Frame, StripFace, StripId, word
@@ -17,6 +17,7 @@ from dclub.diamonds_club.ruleset import Ruleset
 from dclub.diamonds_club.state import Phase, Round, State, Turn, new_state
 from dclub.diamonds_club.words import format_goods
 from dclub.kernel import clauses as K
+from dclub.kernel.blanks import or_blank
 from dclub.kernel.citing import effects, forbids, permits
 from dclub.kernel.event import Log, note
 from dclub.kernel.move import Seat
@@ -44,16 +45,27 @@ def frame_of_column(state: State, column: int) -> Frame:
 
 @permits(C.MARKET_DRAW)
 def generate(state: State) -> tuple[Reveal, ...]:
-    """Return the faces that may come next; none where the table states its strips literally."""
-    return _draws(state)[0]
+    """Return the faces that may come next, as far as they are entered."""
+    return _draws(state).moves
 
 
 def chances(state: State) -> tuple[tuple[Move, Fraction], ...]:
-    """Return the faces with their weights: every strip alike, then each side that it may show."""
-    return _draws(state)[1]
+    """Return the faces with their weights: every strip alike, then each side that it may show.
+
+    Raises `Unknown` where nobody entered one of them.
+    """
+    draws = _draws(state)
+    if draws.missing:
+        raise Unknown(draws.missing)
+    return draws.chances
 
 
-Draws = tuple[tuple[Reveal, ...], tuple[tuple[Reveal, Fraction], ...]]
+class Draws(NamedTuple):
+    """The faces that may come next, alone and with their weights, and the first that nobody entered."""
+
+    moves: tuple[Reveal, ...]
+    chances: tuple[tuple[Reveal, Fraction], ...]
+    missing: str
 
 
 def _draws(state: State) -> Draws:
@@ -67,18 +79,21 @@ def _draws(state: State) -> Draws:
 def _drawable(
     ruleset: Ruleset, column: int, frame: Frame, lying: frozenset[StripId], sides: tuple[tuple[str, str], ...]
 ) -> Draws:
-    """Return the faces that may be laid in a column, alone and with their weights."""
-    shown = dict(sides)
-    moves = tuple(
-        Reveal(column, frame, face.strip, face.side)
-        for face in ruleset.edition.strips or ()
-        if face.frame is frame
-        and face.strip not in lying
-        and shown.get(strip_name(frame, face.strip), face.side) == face.side
-    )
+    """Return the faces that may be laid in a column."""
+    if ruleset.edition.strips is None:
+        return Draws((), (), ruleset.gaps.first)
+    shown, moves, missing = dict(sides), [], ""
+    for face in ruleset.edition.strips:
+        fixed = shown.get(strip_name(frame, face.strip), face.side)
+        if face.frame is not frame or face.strip in lying or face.side != fixed:
+            continue
+        if face.name in ruleset.faces:
+            moves.append(Reveal(column, frame, face.strip, face.side))
+        else:
+            missing = missing or ruleset.gaps.blank[face.name]
     strips = Counter(move.strip for move in moves)
     weights = {sides: Fraction(1, len(strips) * sides) for sides in strips.values()}
-    return moves, tuple((move, weights[strips[move.strip]]) for move in moves)
+    return Draws(tuple(moves), tuple((move, weights[strips[move.strip]]) for move in moves), missing)
 
 
 # --- guard ------------------------------------------------------------------------------------
@@ -91,7 +106,7 @@ def no_such_face(state: State, move: Reveal) -> Objection | None:
         return Objection(K.MOVE_SHAPE, what="column", found=move.column, limit=len(state.market.faces))
     if state.is_open and (move.spaces or not move.strip):
         return _wrong_literal(state, move)
-    if move.spaces or _face(state, move) is None:
+    if move.spaces or _named(state, move) is None:
         name = strip_name(move.frame, f"{move.strip}{move.side}")
         return Objection(K.MOVE_SHAPE, what="strip", found=name, limit=0)
     return None
@@ -108,11 +123,13 @@ def _wrong_literal(state: State, move: Reveal) -> Objection | None:
     return None
 
 
-def _face(state: State, move: Reveal) -> StripFace | None:
-    """Return the face that a move names; `Unknown` if nobody entered the strips."""
-    if state.is_open:
-        raise Unknown("strips")
-    return state.ruleset.faces.get((move.frame, move.strip, move.side))
+def _named(state: State, move: Reveal) -> StripFace | None:
+    """Return the face that a move names; `Unknown` if nobody entered it."""
+    name = (move.frame, move.strip, move.side)
+    face = state.ruleset.faces.get(name)
+    if face is None:
+        state.ruleset.gaps.check(name)
+    return face
 
 
 def _reads_strips(_state: State, _move: Reveal) -> tuple[str, ...]:
@@ -130,19 +147,27 @@ def wrong_frame(state: State, move: Reveal) -> Objection | None:
 
 @forbids(C.MARKET_UNDRAWN, reads=_reads_strips)
 def already_lies(state: State, move: Reveal) -> Objection | None:
-    """The strip lies in this market already."""
-    if not move.strip or all(
-        (face.frame, face.strip) != (move.frame, move.strip) for face in state.market.faces
-    ):
+    """The strip lies in this market already; one that is stated literally may be that of a blank side."""
+    if not move.strip:
         return None
-    return Objection(C.MARKET_UNDRAWN, strip=strip_name(move.frame, move.strip))
+    if any((face.frame, face.strip) == (move.frame, move.strip) for face in state.market.faces):
+        return Objection(C.MARKET_UNDRAWN, strip=strip_name(move.frame, move.strip))
+    for (frame, strip, _), path in state.ruleset.gaps.blank.items():
+        if (frame, strip) == (move.frame, move.strip) and _has_nameless(state, frame):
+            raise Unknown(path)
+    return None
 
 
-def _sides_fixed(state: State, _move: Reveal) -> bool:
-    return not state.is_open
+def _has_nameless(state: State, frame: Frame) -> bool:
+    """Return whether a strip of a frame colour lies that was stated literally."""
+    return any(face.frame is frame and not face.strip for face in state.market.faces)
 
 
-@forbids(C.MARKET_FACES, when=_sides_fixed)
+def _is_named(_state: State, move: Reveal) -> bool:
+    return bool(move.strip)
+
+
+@forbids(C.MARKET_FACES, when=_is_named)
 def wrong_side(state: State, move: Reveal) -> Objection | None:
     """The strip has shown its other side before, and strips are not turned over."""
     name = strip_name(move.frame, move.strip)
@@ -155,10 +180,10 @@ def wrong_side(state: State, move: Reveal) -> Objection | None:
 
 def effect(state: State, move: Reveal, log: Log) -> State:
     """Return the state with a strip laid; after the last one, buying begins."""
-    face = StripFace(move.frame, move.strip, move.side, move.spaces) if move.spaces else _face(state, move)
+    face = StripFace(move.frame, move.strip, move.side, move.spaces) if move.spaces else _named(state, move)
     assert face is not None, "a legal reveal names a face of the edition"
     if log is not None:
-        spaces = tuple(format_goods(goods) for goods in face.spaces)
+        spaces = tuple(or_blank(format_goods, goods) for goods in face.spaces)
         name = f"{face.strip}{face.side}"
         note(
             log,

@@ -9,6 +9,7 @@ from dclub.diamonds_club.components import Track
 from dclub.diamonds_club.market import EMPTY_MARKET
 from dclub.diamonds_club.startrack import laid_out
 from dclub.diamonds_club.state import Phase, Player, Round, State, Turn, new_state
+from dclub.kernel.blanks import entered
 from dclub.kernel.citing import effects, ends
 from dclub.kernel.event import Log, note
 from dclub.kernel.move import CHANCE
@@ -58,7 +59,7 @@ def _refilled(state: State, player: Player) -> Player:
     if money is None:
         raise Unknown("money")
     return Player(
-        money[player.tracks[Track.MONEY]].coins,
+        entered(money[player.tracks[Track.MONEY]].coins),
         player.gems,
         player.equipment,
         player.tracks,

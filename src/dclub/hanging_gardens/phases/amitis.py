@@ -6,16 +6,23 @@ from collections.abc import Iterator
 from typing import Final
 
 from dclub.hanging_gardens import clauses as C
-from dclub.hanging_gardens.changes import amitis_moves, distinct_amitis_moves, same_result, stepped
+from dclub.hanging_gardens.changes import (
+    amitis_moves,
+    any_step,
+    distinct_amitis_moves,
+    same_result,
+    stepped,
+)
 from dclub.hanging_gardens.components import Construction, word
 from dclub.hanging_gardens.moves import Amitis, Move
-from dclub.hanging_gardens.path import counts_on, next_slot
+from dclub.hanging_gardens.path import counts_on, known_kinds, next_slot
 from dclub.hanging_gardens.phases.nearness import distance, parts
 from dclub.hanging_gardens.phases.turn_steps import AFTER_A_TURN, end_turn
 from dclub.hanging_gardens.state import State
 from dclub.kernel import clauses as K
 from dclub.kernel.citing import forbids, permits
 from dclub.kernel.event import Log
+from dclub.kernel.holes import need
 from dclub.kernel.phase import Candidate, PhaseRules, guards
 from dclub.kernel.ruling import Objection
 from dclub.kernel.turn import no_such_seat, not_to_move
@@ -70,6 +77,7 @@ def not_on_the_card(state: State, move: Amitis) -> Objection | None:
     shown = _shown(state, move)
     if move.construction is None or move.construction in shown:
         return None
+    need(shown)
     names = tuple(word(kind) for kind in sorted(shown))
     return Objection(C.AMITIS_PRESENT, construction=word(move.construction), shown=names)
 
@@ -80,7 +88,7 @@ def nothing_named(state: State, move: Amitis) -> Objection | None:
     shown = _shown(state, move)
     if move.construction is not None or not shown:
         return None
-    return Objection(C.AMITIS_MUST, shown=tuple(word(kind) for kind in sorted(shown)))
+    return Objection(C.AMITIS_MUST, shown=tuple(map(word, known_kinds(shown))))
 
 
 # --- effect -----------------------------------------------------------------------------------
@@ -100,7 +108,7 @@ def effect(state: State, move: Amitis, log: Log) -> State:
 def candidates(state: State) -> Iterator[Candidate[Move]]:
     """Yield the choices on the next card."""
     moves = tuple(generate(state))
-    yield Candidate("amitis", "", C.AMITIS_STEP, moves, moves[0])
+    yield Candidate("amitis", "", C.AMITIS_STEP, moves, next(iter(moves), any_step(state)))
 
 
 RULES: Final[PhaseRules[State, Move]] = PhaseRules(

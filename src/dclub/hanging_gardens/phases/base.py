@@ -14,6 +14,7 @@ from dclub.hanging_gardens.ruleset import known
 from dclub.hanging_gardens.state import Garden, Phase, State, Turn, fresh_turn, new_state
 from dclub.hanging_gardens.words import format_icons
 from dclub.kernel import clauses as K
+from dclub.kernel.blanks import path_of
 from dclub.kernel.citing import effects, forbids, permits
 from dclub.kernel.event import Event, Log, note
 from dclub.kernel.move import CHANCE, Seat
@@ -32,8 +33,16 @@ def generate(state: State) -> Iterator[Move]:
     """Yield every order of the starters; none where they are stated literally."""
     seat = state.to_move
     assert seat is not None
-    if state.ruleset.edition.starters is not None:
+    if not _missing(state, seat):
         yield from bases(seat, state.gardens[seat].starters)
+
+
+def _missing(state: State, seat: Seat) -> str:
+    """Return the key path of the first starter of a seat that nobody entered; "" if all are."""
+    kinds = state.ruleset.edition.starters
+    if kinds is None:
+        return "starters"
+    return next(filter(None, (path_of(copies[seat].icons) for copies in kinds)), "")
 
 
 # --- guard ------------------------------------------------------------------------------------
@@ -44,9 +53,10 @@ def wrong_literal(state: State, move: Base) -> Objection | None:
     """Icons are stated although the starters are known, or not for every starter."""
     if (stranger := no_such_seat(state, move)) is not None:
         return stranger
-    if state.ruleset.edition.starters is None and not move.icons:
-        raise Unknown("starters")
-    wanted = len(move.starters) if state.ruleset.edition.starters is None else 0
+    missing = _missing(state, move.seat)
+    if missing and not move.icons:
+        raise Unknown(missing)
+    wanted = len(move.starters) if missing else 0
     if len(move.icons) == wanted:
         return None
     return Objection(K.MOVE_SHAPE, what="icons of starters", found=len(move.icons), limit=wanted)

@@ -42,18 +42,22 @@ def _pile_is_empty(supply: Supply) -> bool:
 
 @permits(C.CARDS_DRAW)
 def generate(state: State) -> list[Move]:
-    """Return the cards that may come next; none where one of them would be stated literally."""
+    """Return the cards that may come next, as far as they have names."""
     supply, column = state.supply, next_column(state)
-    if supply.stock is None:
-        return []
     names = supply.stock or supply.returned[:1]
     if names[:1] == (NAMELESS,):  # names are sorted
-        return []
+        names = tuple(name for name in names if name != NAMELESS)
     return list(map(state.ruleset.openings[column].__getitem__, names))
 
 
 def chances(state: State) -> tuple[tuple[Move, Fraction], ...]:
-    """Return the cards, all of one weight; the leftover ones come in a known order."""
+    """Return the cards, all of one weight; the leftover ones come in a known order.
+
+    Raises `Unknown` where nobody entered one of them.
+    """
+    stock, ruleset = state.supply.stock, state.ruleset
+    if stock is None or (ruleset.has_nameless and NAMELESS in (stock or state.supply.returned[:1])):
+        raise Unknown(ruleset.card_gaps.first or ruleset.starter_gaps.first)
     return alike(generate(state))
 
 
@@ -67,11 +71,11 @@ def no_such_card(state: State, move: OpenCard) -> Objection | None:
     if move.column != column:
         return Objection(K.MOVE_SHAPE, what="column", found=move.column + 1, limit=column + 1)
     ruleset, has_stock = state.ruleset, state.supply.stock is not None
-    if has_stock and move.icons is None and not move.ornament:
-        if move.card in ruleset.cards:
+    if move.icons is None and not move.ornament:
+        if has_stock and move.card in ruleset.cards:
             return None
-        if move.card and ruleset.edition.starters is None:
-            raise Unknown("starters")  # it may be the name of one
+        if move.card:
+            ruleset.check_card(move.card)
     if move.icons is not None and not move.card and (not has_stock or ruleset.has_nameless):
         return None
     return Objection(K.MOVE_SHAPE, what="card", found=move.card or "icons", limit=0)
@@ -81,8 +85,8 @@ def _has_stock(state: State, _move: OpenCard) -> bool:
     return state.supply.stock is not None
 
 
-def _reads(_state: State, move: OpenCard) -> tuple[str, ...]:
-    return ("cards",) if move.icons is None else ("starters",)
+def _reads(state: State, move: OpenCard) -> tuple[str, ...]:
+    return ("starters",) if move.icons is not None and not state.ruleset.card_gaps else ("cards",)
 
 
 def _called(move: OpenCard) -> str:
@@ -97,7 +101,7 @@ def not_in_the_pile(state: State, move: OpenCard) -> Objection | None:
     if supply.stock is None or move.card in supply.stock or move.card in supply.returned:
         return None
     if move.card not in state.ruleset.cards and NAMELESS in (*supply.stock, *supply.returned):
-        raise Unknown("starters")  # it may be the name of one of them
+        state.ruleset.check_card(move.card)
     return Objection(C.CARDS_UNDRAWN, card=_called(move))
 
 

@@ -14,9 +14,10 @@ from dclub.hanging_gardens.moves import DRAWS, Draw, Move
 from dclub.hanging_gardens.phases.nearness import distance, parts
 from dclub.hanging_gardens.phases.turn_steps import drawer, go_on
 from dclub.hanging_gardens.state import Phase, State
-from dclub.hanging_gardens.supply import is_counted, tables_read
+from dclub.hanging_gardens.supply import left_at_least, need_counted, tables_read
 from dclub.kernel.citing import forbids, permits
 from dclub.kernel.event import Log, note
+from dclub.kernel.holes import is_hole
 from dclub.kernel.phase import Candidate, PhaseRules, guards
 from dclub.kernel.ruling import Objection
 from dclub.kernel.turn import not_to_move
@@ -28,15 +29,20 @@ __all__ = ["RULES"]
 
 @permits(C.SURPRISE_CHANCE)
 def generate(state: State) -> list[Move]:
-    """Return every construction of which a wooden cube is left; none where nobody has counted them."""
-    stock = state.supply.wooden
-    return [] if stock is None else [DRAWS[kind] for kind in Construction if stock[kind] > 0]
+    """Return every construction of which a wooden cube is left for certain; none where nobody counted any."""
+    if state.supply.wooden is None:
+        return []
+    stock = left_at_least(state, clear=False)
+    return [DRAWS[kind] for kind in Construction if stock[kind] > 0]
 
 
 def chances(state: State) -> tuple[tuple[Move, Fraction], ...]:
-    """Return the cubes with their weights: every single cube alike."""
+    """Return the cubes with their weights: every single cube alike; `Unknown` if not all are counted."""
     stock = state.supply.wooden
-    return () if stock is None else _weighed(stock)
+    if stock is None or not state.ruleset.counted:
+        need_counted(state, clear=False)
+    assert stock is not None
+    return _weighed(stock)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -47,8 +53,9 @@ def _weighed(stock: tuple[int, ...]) -> tuple[tuple[Move, Fraction], ...]:
 # --- guard ------------------------------------------------------------------------------------
 
 
-def _is_counted(state: State, _move: Draw) -> bool:
-    return is_counted(state, clear=False)
+def _is_counted(state: State, move: Draw) -> bool:
+    stock = state.supply.wooden
+    return stock is not None and not is_hole(stock[move.construction])
 
 
 def _reads(state: State, _move: Draw) -> tuple[str, ...]:
@@ -59,7 +66,7 @@ def _reads(state: State, _move: Draw) -> tuple[str, ...]:
 def none_left(state: State, move: Draw) -> Objection | None:
     """No wooden cube of that construction is left; what is drawn from an uncounted heap was there."""
     stock = state.supply.wooden
-    if stock is None or stock[move.construction] > 0:
+    if stock is None or is_hole(stock[move.construction]) or stock[move.construction] > 0:
         return None
     return Objection(C.SURPRISE_SUPPLY, cube=word(move.construction), left=stock[move.construction])
 

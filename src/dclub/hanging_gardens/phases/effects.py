@@ -8,6 +8,7 @@ from typing import Final
 from dclub.hanging_gardens import clauses as C
 from dclub.hanging_gardens.changes import (
     amitis_moves,
+    any_step,
     distinct_amitis_moves,
     distinct_recolour_moves,
     evolve_moves,
@@ -38,12 +39,18 @@ from dclub.hanging_gardens.phases.spots import no_such_cell
 from dclub.hanging_gardens.phases.turn_steps import AFTER_A_STEP, face_down, go_on
 from dclub.hanging_gardens.pyramid import Cell
 from dclub.hanging_gardens.state import Garden, Phase, State, Supply, Turn, new_state
-from dclub.hanging_gardens.supply import is_counted, is_left, left_at_least, material, tables_read
+from dclub.hanging_gardens.supply import (
+    is_counted,
+    is_left,
+    left_at_least,
+    material,
+    need_counted,
+    tables_read,
+)
 from dclub.hanging_gardens.words import format_cell, format_cube
 from dclub.kernel.citing import defines, forbids, permits
 from dclub.kernel.event import Log, note
 from dclub.kernel.move import CHANCE
-from dclub.kernel.partial import Unknown
 from dclub.kernel.phase import Candidate, PhaseRules, guards
 from dclub.kernel.ruling import Objection
 from dclub.kernel.turn import no_such_seat, not_to_move
@@ -173,9 +180,9 @@ def nothing_to_draw(state: State, move: Surprise) -> Objection | None:
     if is_counted(state, clear=False):
         left = sum(number for number in heaps if number > 0)
         return Objection(C.SURPRISE_SUPPLY, left=left, free=len(free_cells(shape, garden)))
-    if not has_place:
-        return Objection(C.SURPRISE_SUPPLY, free=0)
-    raise Unknown("supply.wooden")
+    if has_place:
+        need_counted(state, clear=False)
+    return Objection(C.SURPRISE_SUPPLY, free=0)
 
 
 @forbids(C.MOVE_CUBE, after=C.EFFECT_ALIGNED)
@@ -371,7 +378,7 @@ def _probe(state: State, effect: Effect) -> Move:
             other = construction_of(cubes[cell]) is Construction.STAIRS
             return Recolour(seat, cell, Construction.TREE if other else Construction.STAIRS)
         case Effect.QUEEN:
-            return next(iter(amitis_moves(state, seat)), Amitis(seat, None, raises=True))
+            return next(iter(amitis_moves(state, seat)), any_step(state))
 
 
 RULES: Final[PhaseRules[State, Move]] = PhaseRules(

@@ -19,6 +19,7 @@ from dclub.kernel.chance import alike
 from dclub.kernel.citing import forbids, permits
 from dclub.kernel.event import Log, note
 from dclub.kernel.move import Seat
+from dclub.kernel.partial import Unknown
 from dclub.kernel.phase import Candidate, PhaseRules, guards
 from dclub.kernel.ruling import Objection
 from dclub.kernel.turn import not_to_move
@@ -38,16 +39,19 @@ def receiver(state: State) -> Seat:
 
 @permits(C.SETUP_PROJECT)
 def generate(state: State) -> list[Move]:
-    """Return the projects that nobody has yet; none where they are stated literally."""
+    """Return the projects that nobody has yet, as far as they are entered."""
     held = [garden.project for garden in state.gardens]
     seat = receiver(state)
-    return [
-        Deal(seat, project.id) for project in state.ruleset.edition.individual or () if project not in held
-    ]
+    return [Deal(seat, project.id) for project in state.ruleset.individual.values() if project not in held]
 
 
 def chances(state: State) -> tuple[tuple[Move, Fraction], ...]:
-    """Return the outcomes, all of one weight; nothing while hidden ones keep them unknown."""
+    """Return the outcomes, all of one weight; nothing while hidden ones keep them unknown.
+
+    Raises `Unknown` where nobody entered one of them.
+    """
+    if state.ruleset.individual_gaps:
+        raise Unknown(state.ruleset.individual_gaps.first)
     if any(garden.project == HIDDEN for garden in state.gardens):
         return ()
     return alike(generate(state))
@@ -62,9 +66,11 @@ def no_such_project(state: State, move: Deal) -> Objection | None:
     if move.receiver != receiver(state):
         return Objection(K.MOVE_SHAPE, what="seat", found=move.receiver, limit=receiver(state))
     known = move.project == HIDDEN or move.project in state.ruleset.individual
-    stated = move.literal is not None and not move.project
-    if (stated and state.ruleset.edition.individual is None) or (known and move.literal is None):
+    stated, gaps = move.literal is not None and not move.project, state.ruleset.individual_gaps
+    if (stated and gaps) or (known and move.literal is None):
         return None
+    if move.literal is None and move.project:
+        gaps.check(move.project)
     return Objection(K.MOVE_SHAPE, what="project", found=move.project, limit=0)
 
 

@@ -19,6 +19,7 @@ from dclub.kernel.chance import alike
 from dclub.kernel.citing import forbids, permits
 from dclub.kernel.event import Log, note
 from dclub.kernel.move import CHANCE
+from dclub.kernel.partial import Unknown
 from dclub.kernel.phase import Candidate, PhaseRules, guards
 from dclub.kernel.ruling import Objection
 from dclub.kernel.turn import not_to_move
@@ -30,12 +31,14 @@ __all__ = ["RULES"]
 
 @permits(C.SETUP_PUBLIC)
 def generate(state: State) -> list[Move]:
-    """Return every public project; none where they are stated literally."""
-    return [OpenPublic(project.id) for project in state.ruleset.edition.public or ()]
+    """Return every public project that is entered."""
+    return list(map(OpenPublic, state.ruleset.public))
 
 
 def chances(state: State) -> tuple[tuple[Move, Fraction], ...]:
-    """Return the outcomes, all of one weight."""
+    """Return the outcomes, all of one weight; raises `Unknown` where nobody entered one of them."""
+    if state.ruleset.public_gaps:
+        raise Unknown(state.ruleset.public_gaps.first)
     return alike(generate(state))
 
 
@@ -46,8 +49,10 @@ def chances(state: State) -> tuple[tuple[Move, Fraction], ...]:
 def no_such_project(state: State, move: OpenPublic) -> Objection | None:
     """The project is not one of the edition."""
     known = move.project in state.ruleset.public and move.literal is None
-    if known or (state.ruleset.edition.public is None and move.literal is not None and not move.project):
+    if known or (state.ruleset.public_gaps and move.literal is not None and not move.project):
         return None
+    if move.literal is None and move.project:
+        state.ruleset.public_gaps.check(move.project)
     return Objection(K.MOVE_SHAPE, what="project", found=move.project, limit=0)
 
 

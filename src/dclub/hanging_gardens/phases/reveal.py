@@ -40,12 +40,12 @@ def _project(state: State, move: RevealProject) -> Individual | None:
 
 @permits(C.REVEAL_PROJECT)
 def generate(state: State) -> list[Move]:
-    """Return the projects that nobody is known to have."""
+    """Return the projects that nobody is known to have, as far as they are entered."""
     held = [garden.project for garden in state.gardens]
     owner = _owner(state)
     return [
         RevealProject(owner, project.id)
-        for project in state.ruleset.edition.individual or ()
+        for project in state.ruleset.individual.values()
         if project not in held
     ]
 
@@ -59,10 +59,11 @@ def no_such_project(state: State, move: RevealProject) -> Objection | None:
     owner = _owner(state)
     if move.owner != owner:
         return Objection(K.MOVE_SHAPE, what="seat", found=move.owner, limit=owner)
-    if _project(state, move) is not None and (
-        move.literal is None or state.ruleset.edition.individual is None
-    ):
+    gaps = state.ruleset.individual_gaps
+    if _project(state, move) is not None and (move.literal is None or gaps):
         return None
+    if move.literal is None and move.project:
+        gaps.check(move.project)
     return Objection(K.MOVE_SHAPE, what="project", found=move.project, limit=0)
 
 

@@ -9,6 +9,7 @@ from itertools import compress
 from typing import Final
 
 from dclub.kernel import clauses as K
+from dclub.kernel.blanks import at_least, path_of
 from dclub.kernel.chance import counted
 from dclub.kernel.citing import forbids, permits
 from dclub.kernel.event import Event, Log, note
@@ -34,10 +35,16 @@ __all__ = ["RULES"]
 
 @permits(C.DRAW_TILE)
 def generate(state: State) -> list[Move]:
-    """Return every kind of which a tile is left; none where tiles are stated literally."""
-    kinds = state.ruleset.edition.tiles or ()
-    stock = state.stock or ()
-    return [_draw(tile.id) for (tile, _), left in zip(kinds, stock, strict=False) if left > 0]
+    """Return every kind of which a tile is left for certain; none where tiles are stated literally."""
+    ruleset, stock = state.ruleset, state.stock or ()
+    kinds = ruleset.edition.tiles or ()
+    if ruleset.counted:
+        return [_draw(tile.id) for (tile, _), left in zip(kinds, stock, strict=False) if left > 0]
+    return [
+        _draw(tile.id)
+        for (tile, _), left in zip(kinds, stock, strict=False)
+        if tile.id in ruleset.forms and at_least(left) > 0
+    ]
 
 
 @lru_cache(maxsize=1 << 12)
@@ -46,8 +53,13 @@ def _draw(tile: TileId) -> Draw:
 
 
 def chances(state: State) -> tuple[tuple[Move, Fraction], ...]:
-    """Return the kinds with their weights: every single tile alike."""
+    """Return the kinds with their weights: every single tile alike.
+
+    Raises `Unknown` where nobody entered one of them, or its number.
+    """
     stock = state.stock or ()
+    if not state.ruleset.counted:
+        raise Unknown(state.ruleset.gaps.first or _uncounted(stock))
     return counted([*compress(_draws(state.ruleset), stock)], [*filter(None, stock)])
 
 
@@ -57,32 +69,40 @@ def _draws(ruleset: Ruleset) -> tuple[Draw, ...]:
     return tuple(_draw(tile.id) for tile, _ in ruleset.edition.tiles or ())
 
 
+def _uncounted(stock: tuple[int, ...]) -> str:
+    return next(path for left in stock if (path := path_of(left)))
+
+
 # --- guard ------------------------------------------------------------------------------------
 
 
 @forbids(K.MOVE_SHAPE)
 def no_such_tile(state: State, move: Draw) -> Objection | None:
     """The tile is not one of the edition, or is stated although the tiles are known."""
-    stated = move.literal is not None and not move.tile
-    if state.is_open and move.literal is None and move.tile:
-        raise Unknown("tiles")
-    if stated if state.is_open else (move.tile in state.ruleset.forms and move.literal is None):
+    if move.literal is None:
+        if move.tile in state.ruleset.forms:
+            return None
+        if move.tile:
+            state.ruleset.gaps.check(move.tile)
+    elif not move.tile and state.ruleset.gaps:
         return None
     return Objection(K.MOVE_SHAPE, what="tile", found=move.tile or "literal", limit=0)
 
 
-def _has_stock(state: State, _move: Draw) -> bool:
-    return not state.is_open
+def _is_named(_state: State, move: Draw) -> bool:
+    return move.literal is None
 
 
 def _reads_tiles(_state: State, _move: Draw) -> tuple[str, ...]:
     return ("tiles",)
 
 
-@forbids(C.DRAW_UNDRAWN, when=_has_stock, reads=_reads_tiles)
+@forbids(C.DRAW_UNDRAWN, after=K.MOVE_SHAPE, when=_is_named, reads=_reads_tiles)
 def none_left(state: State, move: Draw) -> Objection | None:
-    """No tile of this kind is left."""
-    if state.stock is None or state.stock[state.ruleset.numbers[move.tile]] > 0:
+    """No tile of this kind is left; one that is stated literally was there."""
+    if state.stock is None or move.literal is not None:
+        return None
+    if state.stock[state.ruleset.numbers[move.tile]] > 0:
         return None
     return Objection(C.DRAW_UNDRAWN, tile=move.tile, left=0)
 
@@ -94,7 +114,7 @@ def effect(state: State, move: Draw, log: Log) -> State:
     """Return the state with the tile drawn: to be placed, or set aside if it fits nowhere."""
     tile = _tile(state, move)
     stock = state.stock
-    if stock is not None:
+    if stock is not None and move.literal is None:
         index = state.ruleset.numbers[move.tile]
         stock = stock[:index] + (stock[index] - 1,) + stock[index + 1 :]
     if log is not None:
@@ -120,12 +140,14 @@ def effect(state: State, move: Draw, log: Log) -> State:
 
 
 def _tile(state: State, move: Draw) -> Tile:
-    """Return the tile that a move states or names; `Unknown` if nobody entered the tiles."""
+    """Return the tile that a move states or names; `Unknown` if nobody entered it."""
     if move.literal is not None:
         return move.literal
-    if state.is_open:
-        raise Unknown("tiles")
-    return state.ruleset.forms[move.tile].tile
+    form = state.ruleset.forms.get(move.tile)
+    if form is None:
+        state.ruleset.gaps.check(move.tile)
+    assert form is not None, "a legal draw names a tile of the edition"
+    return form.tile
 
 
 # --- next -------------------------------------------------------------------------------------

@@ -1,0 +1,60 @@
+"""Possibilities: which values the open facts of a position can have together, each question asked once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from dclub.kernel.completions import Completions
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from dclub.kernel.hearing import Box
+    from dclub.kernel.state import GameState
+    from dclub.kernel.unsettled import Sketch, Variable
+
+__all__ = ["Possibilities"]
+
+S = TypeVar("S", bound="GameState[Any]")
+
+
+class Possibilities(Generic[S]):
+    """What is known of the completions of one sketch: some of them, and what cannot be so together."""
+
+    def __init__(self, sketch: Sketch[S], hints: Mapping[Variable, int] | None = None) -> None:
+        """Know nothing yet; `hints` are values that went together in a sketch like this."""
+        self.sketch = sketch
+        self.completions: Completions[S] = Completions(sketch, hints)
+        self._witnesses: list[Mapping[Variable, int]] = []
+        self._clashes: list[Box] = []
+
+    def settled(self, values: Box) -> S:
+        """Return the state of the sketch in which some variables have one of some values."""
+        state = self.sketch.state
+        for variable, keys in values.items():
+            state = self.sketch.settle(state, variable, *sorted(keys))
+        return state
+
+    def can_be(self, values: Box) -> bool:
+        """Return whether some completion has these values; raises `GaveUp` if that cannot be told."""
+        if any(_is_in(values, clash) for clash in self._clashes):
+            return False
+        if any(_fits(witness, values) for witness in self._witnesses):
+            return True
+        attempt = self.completions.complete(self.settled(values))
+        if attempt.values is None:
+            self._clashes.append({one: keys for one, keys in values.items() if one.path in attempt.blamed})
+            return False
+        singles = {one: next(iter(keys)) for one, keys in values.items() if len(keys) == 1}
+        self._witnesses.append({**attempt.values, **singles})
+        return True
+
+
+def _is_in(values: Box, clash: Box) -> bool:
+    """Return whether values are among those that cannot be so together."""
+    return all(one in values and values[one] <= keys for one, keys in clash.items())
+
+
+def _fits(witness: Mapping[Variable, int], values: Box) -> bool:
+    """Return whether a completion has these values; what it says nothing of can be anything."""
+    return all(witness[one] in keys for one, keys in values.items() if one in witness)
