@@ -49,16 +49,20 @@ def is_named(place: str, page: str) -> bool:
     return place in page or (place[:1] in page and place[1:] in page)
 
 
-@pytest.mark.parametrize("game", sorted(games))
 class TestOneScreen:
     """Pages of drawn games."""
 
+    @pytest.mark.parametrize("game", sorted(games))
     @settings(max_examples=4, deadline=None)
     @given(SEEDS)
     def test_one_screen(self, game: str, seed: int) -> None:
         check_page(game, seed)
 
+    def test_exchanges_of_which_some_are_alone(self) -> None:
+        check_page("diamonds-club", 629)
+
     @pytest.mark.deep
+    @pytest.mark.parametrize("game", sorted(games))
     @settings(max_examples=60, deadline=None)
     @given(SEEDS)
     def test_one_screen_for_long(self, game: str, seed: int) -> None:

@@ -30,7 +30,10 @@ _FEWEST_IN_GRID: Final = 6
 _MARGIN: Final = "  "
 _SEVERAL: Final = "+"
 _MOST_LINES: Final = 40
-_FEW_MOVES: Final = 4
+_FEW_MOVES: Final = (4, 2, 1)
+_LONGEST_LABEL: Final = WIDTH // 2
+_LONGEST_ALONE: Final = 32
+_MOST_IN_BRIEF: Final = 30
 _SHORTENED: Final = (
     "This is short: `dclub moves FILE` lists every move, and `dclub judge FILE --move TEXT` says why one "
     "is refused."
@@ -114,7 +117,8 @@ class _Page:
     def _in_brief(self, choices: Sequence[Open[Any]]) -> list[str]:
         """Return the places alone, with the number of ways where there are several."""
         if not all(choice.place for choice in choices):
-            return self._list(choices, _FEW_MOVES)
+            ways = [self._list(choices, most) for most in _FEW_MOVES]
+            return next((lines for lines in ways if len(lines) <= _MOST_IN_BRIEF), ways[-1])
         places = [
             choice.place if len(choice.moves) == 1 else f"{choice.place} ({len(choice.moves)} ways)"
             for choice in choices
@@ -156,7 +160,7 @@ class _Page:
         rows = []
         for choice in choices:
             texts = [self._said(move) for move in choice.moves[:most]]
-            shared = _shared(texts)
+            shared = _shared(texts, choice.place)
             rests = [text[len(shared) :].strip() for text in texts]
             if weights:
                 rests = [
@@ -204,17 +208,27 @@ class _Page:
         return found
 
 
-def _shared(texts: list[str]) -> str:
-    """Return the words with which all texts begin, no number last; all of it if there is one text."""
+def _shared(texts: list[str], place: str) -> str:
+    """Return the words with which all texts begin, no number last; all of it if there is one text.
+
+    What is too long for a label is cut short; that of one text ends with the place, or with its first word.
+    """
     words = [text.split() for text in texts]
+    if len(texts) == 1 and len(texts[0]) > _LONGEST_ALONE:
+        before, found, _ = texts[0].partition(f" {place} ")
+        return f"{before} {place}" if found and place else words[0][0]
     shared = 0
     while all(len(each) > shared and each[shared] == words[0][shared] for each in words):
         shared += 1
     if len(texts) > 1:
         shared = min(shared, *(len(each) - 1 for each in words))
-        while shared and words[0][shared - 1].isdigit():
+        while shared and not _is_label(words[0][:shared]):
             shared -= 1
     return " ".join(words[0][:shared])
+
+
+def _is_label(words: list[str]) -> bool:
+    return not words[-1].isdigit() and len(" ".join(words)) <= _LONGEST_LABEL
 
 
 _TIED: Final = "\u00a0"
