@@ -1,0 +1,159 @@
+"""The bridge between a formal model and the engine: one map, two searches, the same graph.
+
+A model is a module of TLA+ with these names of its own:
+
+- `state`: a tuple of all that the rules read, which a `Bridge` makes of a state of the engine;
+- `move`: a variable that holds the last move and that nothing reads;
+- constants that bound it: a `Bound` says the same of the engine.
+
+Beside it lies a configuration that names what is checked. The other constants are read off the engine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, Final, Generic, NamedTuple, TypeVar
+
+from attrs import define, field, frozen
+
+from dclub.kernel.state import GameState, Step
+from tests.formal.tla import Value, definitions, text
+from tests.formal.tlc import FINE, MAIN, Report, Tlc
+
+__all__ = ["SPEC", "Bound", "Bridge", "Counts", "Instance", "compare", "search"]
+
+SPEC: Final = Path(__file__).parents[2] / "spec"
+
+S = TypeVar("S", bound=GameState[Any])
+
+
+@frozen
+class Bridge(Generic[S]):
+    """How states and moves of an engine are written in its model.
+
+    `constants` gives those of the model for a first state, `state` and `move` the values of what is
+    called so in the model.
+    """
+
+    model: Path
+    constants: Callable[[S], dict[str, Value]]
+    state: Callable[[S], Value]
+    move: Callable[[Step[S, Any]], Value]
+
+
+@frozen
+class Bound(Generic[S]):
+    """How far a search goes: the constants of the model that bound it, and the moves that it follows."""
+
+    constants: dict[str, Value]
+    moves: Callable[[S], Iterable[Any]]
+
+
+@frozen
+class Instance(Generic[S]):
+    """A model with everything that it leaves open: the first state says its edition and readings."""
+
+    bridge: Bridge[S]
+    bound: Bound[S]
+    first: S
+
+    def extended(self, more: str) -> tuple[str, str]:
+        """Return a module that extends the model with its constants and more, and their configuration."""
+        module, config = definitions({**self.bridge.constants(self.first), **self.bound.constants})
+        head = f"---- MODULE {MAIN} ----\nEXTENDS {self.bridge.model.stem}, TLC\n"
+        return f"{head}{module}\n{more}\n====\n", config
+
+    def configured(self, *left_out: str) -> str:
+        """Return the configuration that lies beside the model, without some of its sections."""
+        sections = self.bridge.model.with_suffix(".cfg").read_text().split("\n\n")
+        return "\n\n".join(section for section in sections if not section.startswith(left_out))
+
+
+class Edge(NamedTuple):
+    """A move of the engine: how many plies lead there at least, and all three as texts."""
+
+    level: int
+    before: str
+    move: str
+    after: str
+
+    @property
+    def line(self) -> str:
+        """What the model tells of the move."""
+        return f"<<{self.level}, {self.before}, {self.move}, {self.after}>>"
+
+
+class Counts(NamedTuple):
+    """How many states, how many pairs of a state and a canonical move, and how many levels there are."""
+
+    states: int
+    pairs: int
+    levels: int
+
+
+@define
+class Graph(Generic[S]):
+    """A breadth-first search over canonical states of the engine, which yields every move on its way."""
+
+    instance: Instance[S]
+    seen: dict[S, str] = field(init=False, factory=dict)
+    levels: int = field(init=False, default=0)
+
+    def edges(self) -> Iterator[Edge]:
+        """Yield every canonical move from every state, level by level."""
+        state, bridge = self.instance.first.canonical(), self.instance.bridge
+        self.seen, self.levels = {state: text(bridge.state(state))}, 0
+        level = [state]
+        while level:
+            self.levels += 1
+            deeper: list[S] = []
+            for state in level:
+                yield from self._moves(state, deeper)
+            level = deeper
+
+    def _moves(self, state: S, deeper: list[S]) -> Iterator[Edge]:
+        before, bridge = self.seen[state], self.instance.bridge
+        for move in self.instance.bound.moves(state):
+            step = state.apply(move)
+            after = step.after.canonical()
+            if after not in self.seen:
+                self.seen[after] = text(bridge.state(after))
+                deeper.append(after)
+            named = text(bridge.move(Step(state, move, after)))
+            yield Edge(self.levels, before, named, self.seen[after])
+
+
+def _digest(line: str) -> bytes:
+    return blake2b(line.encode(), digest_size=16).digest()
+
+
+def search(tlc: Tlc, folder: Path, instance: Instance[S]) -> Report:
+    """Let TLC check the bounded model and tell every move that it makes."""
+    tell = "Tell == PrintT(ToString(<<TLCGet(\"level\"), state, move', state'>>))"
+    module, constants = instance.extended(tell)
+    config = f"{instance.configured()}\n{constants}\nACTION_CONSTRAINT Tell\n"
+    return tlc.check(folder, instance.bridge.model, module, config, counted=True)
+
+
+def compare(report: Report, instance: Instance[S]) -> Counts:
+    """Return how much there is; fails unless both searches find the same moves, level by level.
+
+    Equal are the states, the moves in each, the state that follows and the level. The map is
+    injective on both: no two states of the engine have one text, no two moves in a state.
+    """
+    assert report.code == FINE, report.said()
+    graph = Graph(instance)
+    of_engine = [_digest(edge.line) for edge in graph.edges()]
+    missing = set(of_engine)
+    assert len(missing) == len(of_engine), "two moves in one state have the same text"
+    assert len(set(graph.seen.values())) == len(graph.seen), "two states have the same text"
+    for line in report.told():
+        assert _digest(line) in missing, f"only the model makes this move, or makes it twice: {line}"
+        missing.remove(_digest(line))
+    for edge in graph.edges() if missing else ():
+        assert _digest(edge.line) not in missing, f"only the engine makes this move: {edge.line}"
+    counts = Counts(len(graph.seen), len(of_engine), graph.levels)
+    assert Counts(report.distinct, report.generated - 1, report.depth) == counts
+    return counts

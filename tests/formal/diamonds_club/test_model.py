@@ -1,0 +1,82 @@
+"""The formal model of Diamonds Club and the engine are the same game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from dclub import diamonds_club
+from dclub.diamonds_club.readings import READINGS
+from dclub.diamonds_club.setup import initial_state
+from dclub.diamonds_club.state import State
+from tests.formal.bridge import Instance, compare, search
+from tests.formal.diamonds_club.bridge import BRIDGE, EVERYTHING, NO_SUBSTITUTES, ONE_DEAL
+from tests.formal.tlc import Tlc
+from tests.formal.traces import corrupted, followed, walked
+from tests.property.games import any_ruleset
+
+ACTIONS = {"First", "Draw", "Buy", "PassBuying", "Exchange", "Build", "Pay", "PassBuilding"}
+OTHER_OPTIONS = [
+    (reading.id, option)
+    for reading in READINGS
+    for option in reading.names
+    if reading.id.startswith("dc.") and option != reading.default
+]
+
+
+def tiny(readings: dict[str, str] | None = None) -> State:
+    """Return the first state of the tiny edition."""
+    return diamonds_club.start(2, edition="tiny", readings=readings or {}).state
+
+
+class TestTheSameGraph:
+    """From every state both make the same moves, which lead to the same states, level by level."""
+
+    def test_of_one_deal(self, tlc: Tlc, tmp_path: Path) -> None:
+        instance = Instance(BRIDGE, ONE_DEAL, tiny())
+        report = search(tlc, tmp_path, instance)
+        counts = compare(report, instance)
+        assert counts.states > 10_000
+        fired = report.fired()
+        assert set(fired) == ACTIONS
+        assert all(fired.values())
+        assert sum(fired.values()) == counts.pairs
+
+    @pytest.mark.deep
+    def test_of_every_deal(self, tlc: Tlc, tmp_path: Path) -> None:
+        instance = Instance(BRIDGE, NO_SUBSTITUTES, tiny())
+        assert compare(search(tlc, tmp_path, instance), instance).states > 50_000
+
+    @pytest.mark.deep
+    @pytest.mark.parametrize(("reading", "option"), OTHER_OPTIONS)
+    def test_under_every_option(self, tlc: Tlc, tmp_path: Path, reading: str, option: str) -> None:
+        instance = Instance(BRIDGE, ONE_DEAL, tiny({reading: option}))
+        assert compare(search(tlc, tmp_path, instance), instance).states > 5_000
+
+
+class TestTraces:
+    """The model accepts what the engine plays, and nothing else."""
+
+    def test_random_games(self, tlc: Tlc, tmp_path: Path) -> None:
+        first = diamonds_club.start(3).state
+        traces = [walked(BRIDGE, first, Random(seed), 80) for seed in range(5)]
+        accepted = followed(tlc, tmp_path, Instance(BRIDGE, EVERYTHING, first), traces)
+        assert accepted == [len(trace) for trace in traces]
+
+    def test_corrupted_games(self, tlc: Tlc, tmp_path: Path) -> None:
+        rng = Random(1)
+        wrong = list(corrupted(walked(BRIDGE, tiny(), rng, 60), rng))
+        instance = Instance(BRIDGE, EVERYTHING, tiny())
+        accepted = followed(tlc, tmp_path, instance, [trace for _, trace in wrong])
+        assert accepted == [right for right, _ in wrong]
+
+    @pytest.mark.deep
+    @pytest.mark.parametrize("seed", range(6))
+    def test_strange_games(self, tlc: Tlc, tmp_path: Path, seed: int) -> None:
+        rng = Random(seed)
+        first = initial_state(any_ruleset(rng))
+        traces = [walked(BRIDGE, first, rng, 150) for _ in range(4)]
+        accepted = followed(tlc, tmp_path, Instance(BRIDGE, EVERYTHING, first), traces)
+        assert accepted == [len(trace) for trace in traces]
