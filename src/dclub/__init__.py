@@ -15,12 +15,21 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from dclub import diamonds_club
+    from dclub import diamonds_club, hanging_gardens, new_world
     from dclub.kernel.pads import Pad
     from dclub.kernel.record import Record
     from dclub.kernel.rules import GameRules, Names, PositionFile
 
-__all__ = ["__version__", "diamonds_club", "from_json", "games", "read", "to_json"]
+__all__ = [
+    "__version__",
+    "diamonds_club",
+    "from_json",
+    "games",
+    "hanging_gardens",
+    "new_world",
+    "read",
+    "to_json",
+]
 
 __version__: Final = "0.1.0"
 

@@ -133,7 +133,10 @@ class TestGames:
 
     def test_one_starts_like_another(self) -> None:
         rules: GameRules[Any, Any] = dclub.games["diamonds-club"]
-        assert rules.start(2, first="Bronze").state == dc.start(2, first="Bronze").state
+        game = rules.start(2, first="Bronze")
+        assert game.state == dc.start(2, first="Bronze").state
+        assert rules.format_position(game.state, game.names) == dc.format_position(game.state, game.names)
+        assert rules.format_position(game.state) == dc.format_position(game.state)
 
     def test_the_header_sets_the_game_up_again(self) -> None:
         options = StartOptions(

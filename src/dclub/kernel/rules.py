@@ -164,6 +164,12 @@ class GameRules(Generic[S, M]):
         )
         return self.begin(options, names, first)
 
+    def format_position(self, state: S, names: Names | None = None) -> str:
+        """Return a position as TOML, as the module of the game does; `dclub.read` reads it."""
+        from dclub.kernel.position_writing import format_position
+
+        return format_position(self, state, names)
+
     def ask(
         self,
         topic: str,

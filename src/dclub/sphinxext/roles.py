@@ -29,7 +29,7 @@ class _Role(XRefRole):
 
     def run(self) -> tuple[list[Node], list[system_message]]:
         """Return the reference."""
-        self.name = f"{DOMAIN}:{self.reftype}"
+        self.name: str = f"{DOMAIN}:{self.reftype}"
         return super().run()
 
 
