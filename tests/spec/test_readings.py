@@ -1,4 +1,4 @@
-"""Every option of a reading makes a difference: some example of it comes out otherwise by default."""
+"""Every option of a reading makes a difference: an example of it comes out otherwise under each other."""
 
 from __future__ import annotations
 
@@ -24,14 +24,15 @@ LAYOUT = Layout.here()
 FOLDERS = [folder for folder in LAYOUT.folders if (LAYOUT.package(folder) / "readings.py").exists()]
 
 
-def options(folders: Iterable[Folder] = FOLDERS) -> Iterator[object]:
-    """Yield the folder, the reading and the name of every option that is not the default."""
+def pairs(folders: Iterable[Folder] = FOLDERS) -> Iterator[object]:
+    """Yield the folder, the reading, every option that is not the default, and those before it."""
     for folder in folders:
         readings = import_module(f"{folder.package}.readings").READINGS
         for reading in (reading for reading in readings if reading.id.startswith(f"{folder.prefix}.")):
-            for option in reading.names:
-                if option != reading.default:
-                    yield pytest.param(folder, reading.id, option, id=f"{reading.id}={option}")
+            options = [reading.default, *(name for name in reading.names if name != reading.default)]
+            for number, option in enumerate(options):
+                for other in options[:number]:
+                    yield pytest.param(folder, reading.id, option, other, id=f"{reading.id}={option},{other}")
 
 
 def examples_of(folder: Folder, reading: str, option: str) -> list[Example]:
@@ -44,20 +45,22 @@ def examples_of(folder: Folder, reading: str, option: str) -> list[Example]:
     ]
 
 
-def by_default(example: Example, reading: str) -> Example:
-    """Return the same example without its choice for one reading."""
-    others = {name: option for name, option in parse_choices(example.readings).items() if name != reading}
-    return evolve(example, readings="; ".join(f"{name} = {option}" for name, option in others.items()))
+def choosing(example: Example, reading: str, option: str) -> Example:
+    """Return the same example with another choice for one reading."""
+    chosen = {**parse_choices(example.readings), reading: option}
+    return evolve(example, readings="; ".join(f"{name} = {value}" for name, value in chosen.items()))
 
 
-@pytest.mark.parametrize(("folder", "reading", "option"), list(options()))
-def test_an_example_tells_the_option_from_the_default(folder: Folder, reading: str, option: str) -> None:
+@pytest.mark.parametrize(("folder", "reading", "option", "other"), list(pairs()))
+def test_an_example_tells_the_option_from_the_other(
+    folder: Folder, reading: str, option: str, other: str
+) -> None:
     examples = examples_of(folder, reading, option)
-    assert any(comes_out_otherwise(by_default(example, reading), folder) for example in examples)
+    assert any(comes_out_otherwise(choosing(example, reading, other), folder) for example in examples)
 
 
 def comes_out_otherwise(example: Example, folder: Folder) -> bool:
-    """Return whether the engine says something else, without what only that option puts in a position."""
+    """Return whether the engine says something else, without what only the option puts in a position."""
     try:
         return bool(mismatches(example, folder, LAYOUT))
     except RecordError:
