@@ -85,7 +85,7 @@ class TestExitCodes:
         assert "found 'bye'" in complaint("judge", "-", given=given)
 
     def test_illegal_is_worse_than_undetermined(self) -> None:
-        position = BUYING.read_text().replace("to_move", "# to_move")
+        position = BUYING.read_text().replace("to_move", "# to_move").replace("passed", "# passed")
         output("judge", "-", "--move", "White: pass", given=position, code=3)
         output("judge", BUYING, "--move", "White: buy c3 for 9", code=1)
 

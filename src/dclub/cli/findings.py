@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from dclub.kernel.audit import Audit, Finding
     from dclub.kernel.partial import PartialPosition
     from dclub.kernel.rules import Document, GameRules
-    from dclub.kernel.state import GameState
 
 __all__ = [
     "audit_document",
@@ -26,19 +25,16 @@ __all__ = [
 ]
 
 
-def check_sound(loaded: Loaded, state: GameState[Any], within: str = "") -> Audit:
-    """Return the audit of a state that somebody wrote down, if it is one that can be.
+def check_sound(loaded: Loaded, audit: Audit, within: str = "") -> None:
+    """Raise `InputError` with every fault, if a position that somebody wrote down is not one that can be.
 
-    Raises `InputError` with every fault if it is not: then no verdict on it would mean anything.
-    `within` is where in the file the position stands.
+    No verdict on it would mean anything. `within` is where in the file the position stands.
     """
-    audit = state.audit()
     if not audit.clean:
         shown = shown_name(loaded.name)
         faults = sorted_findings(audit.faults)
         found = [f"{shown}: {within}{explain_finding(loaded.rules, fault)}" for fault in faults]
         raise InputError("\n".join((f"{shown}: the position contradicts the rules or itself", *found)))
-    return audit
 
 
 def say_unsettled(position: PartialPosition) -> None:

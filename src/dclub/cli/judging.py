@@ -87,7 +87,7 @@ def _judge_record(loaded: Loaded, moves: tuple[str, ...], policy: Policy, tell: 
     with faults_of(loaded.name):
         report = judge_record(loaded.rules, loaded.record, loaded.base, policy)
     if report.start is not None and loaded.record.header.start is not None:
-        check_sound(loaded, report.start, "start.")
+        check_sound(loaded, report.start.audit(), "start.")
     if not moves:
         return tell(report)
     if refused_ply(report) is not None or report.state is None:
@@ -101,14 +101,16 @@ def _judge_position(loaded: Loaded, moves: tuple[str, ...], policy: Policy, tell
     assert position is not None
     if isinstance(position, PartialPosition) and not moves:
         return _judge_partial(loaded, position, as_json=tell.as_json)
-    if isinstance(position, PartialPosition) or (moves and not position.audit().clean):
+    audit = None if isinstance(position, PartialPosition) else position.audit()
+    if moves and (audit is None or not audit.clean):
         code = inquire_moves(
             loaded, moves, grant=tell.grant, sensitivity=tell.sensitivity, as_json=tell.as_json
         )
         if code is not None:
             return code
     assert not isinstance(position, PartialPosition), "an open position has been answered"
-    audit = check_sound(loaded, position)
+    assert audit is not None, "a whole position has been audited"
+    check_sound(loaded, audit)
     if moves:
         return _judge_moves(loaded, position, moves, policy, tell)
     report = judge_moves(loaded.rules, position, loaded.names, ())

@@ -102,5 +102,5 @@ def _session(name: str, text: str, base: Path) -> Session[Any, Any]:
         rules = rules_in({"game": header.game}, dclub.games)
         session = Session(rules, text, base)
     if header.start is not None:
-        check_sound(Loaded(name, rules, session.names, base), session.start, "start.")
+        check_sound(Loaded(name, rules, session.names, base), session.start.audit(), "start.")
     return session

@@ -109,7 +109,7 @@ def moves(
     if state is None:
         return UNDETERMINED
     if loaded.record is None:
-        check_sound(loaded, state)
+        check_sound(loaded, state.audit())
     if why and as_json:
         say_json(options_document(reached.rules, state, reached.names))
     elif why:

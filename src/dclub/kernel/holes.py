@@ -61,23 +61,23 @@ Steps = tuple[str | int, ...]
 class Hole:
     """What stands in the place of an unknown value; anything but passing it on raises `Unknown`."""
 
-    __slots__ = ("_values", "classes", "keys", "path")
+    __slots__ = ("_values", "classes", "indices", "path")
 
     def __init__(
         self,
         path: str,
         values: tuple[object, ...] = (),
-        keys: tuple[int, ...] = (),
+        indices: tuple[int, ...] = (),
         classes: tuple[tuple[int, ...], ...] = (),
     ) -> None:
         """Keep the key path of what is not known, and what it could be, () if that cannot be listed.
 
-        `keys` are the values by their index in all that it could be. `classes` part those of the
+        `indices` are the values by their index in all that it could be. `classes` part those of the
         fact from which something follows that this stands for, as in `Unknown`.
         """
         self.path: str = path
         self._values: tuple[object, ...] = values
-        self.keys: tuple[int, ...] = keys
+        self.indices: tuple[int, ...] = indices
         self.classes: tuple[tuple[int, ...], ...] = classes
 
     @property
@@ -197,8 +197,8 @@ def _seen(value: T | Supposed[T] | Later[T]) -> T:
     if isinstance(value, Later):
         value = value.found()
     if isinstance(value, Hole):
-        if value.keys and _ASKING.get() and value.is_number:
-            return cast("T", unsure(Term(value.path, value.keys, cast("tuple[int, ...]", value.values))))
+        if value.indices and _ASKING.get() and value.is_number:
+            return cast("T", unsure(Term(value.path, value.indices, cast("tuple[int, ...]", value.values))))
         raise Unknown(value.path, value.classes)
     if isinstance(value, Supposed):
         _note_reading(value.paths)
@@ -246,8 +246,8 @@ class _HoledTuple(tuple[T, ...]):
 
 def _is_one(item: object, value: object) -> Unsure | int:
     """Return 1 if an item is a value, 0 if it is not: a number that may be unsure while somebody asks."""
-    if isinstance(item, Hole) and item.keys and _ASKING.get():
-        return unsure(Term(item.path, item.keys, tuple(int(one == value) for one in item.values)))
+    if isinstance(item, Hole) and item.indices and _ASKING.get():
+        return unsure(Term(item.path, item.indices, tuple(int(one == value) for one in item.values)))
     return int(_seen(item) == value)
 
 
@@ -304,7 +304,13 @@ def _holed_class(kind: type[Any]) -> type[Any]:
 
 def raw(values: Iterable[T]) -> Iterator[T]:
     """Return the items of a tuple as they are, holes included."""
+    if type(values) in _PLAIN_ITEMS:
+        return iter(values)
     return map(_now, tuple.__iter__(values) if isinstance(values, tuple) else values)
+
+
+_PLAIN_ITEMS: Final = (tuple, list)
+"""Where nothing is still to be worked out."""
 
 
 def _part(whole: Any, step: str | int) -> Any:
@@ -400,7 +406,8 @@ def holed_map(items: Mapping[K, T]) -> dict[K, T]:
 
 def raw_values(items: Mapping[K, T]) -> list[T]:
     """Return the values of a mapping as they are, holes included."""
-    return [*map(_now, dict.values(items) if isinstance(items, dict) else items.values())]
+    there = _seen(items)
+    return [*map(_now, dict.values(there) if isinstance(there, dict) else there.values())]
 
 
 def known_items(items: Mapping[K, T]) -> Iterator[tuple[K, T]]:
@@ -411,7 +418,9 @@ def known_items(items: Mapping[K, T]) -> Iterator[tuple[K, T]]:
 
 def known(values: Iterable[T]) -> Iterator[tuple[int, T]]:
     """Yield the values that are no holes, each with its number."""
-    return ((number, _seen(value)) for number, value in enumerate(raw(values)) if not isinstance(value, Hole))
+    for number, value in enumerate(raw(values)):
+        if not isinstance(value, Hole):
+            yield number, _seen(value) if isinstance(value, Supposed) else value
 
 
 def need(values: Iterable[object]) -> None:

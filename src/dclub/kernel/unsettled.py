@@ -199,7 +199,7 @@ class Sketch(Generic[S]):
 def left_of(state: GameState[Any], variable: Variable) -> tuple[int, ...]:
     """Return which values a variable may still have in a state, by index; () if it is settled."""
     there = peek(state, *variable.parts[0].steps)
-    return there.keys if isinstance(there, Hole) else ()
+    return there.indices if isinstance(there, Hole) else ()
 
 
 def _held(variable: Variable, keys: tuple[int, ...]) -> Iterator[tuple[Steps, object]]:

@@ -18,7 +18,7 @@ from dclub.kernel.move import CHANCE
 from dclub.kernel.partial import Unknown
 from dclub.new_world import clauses as C
 from dclub.new_world.audit_features import FEATURES, known_tiles, need_tiles
-from dclub.new_world.board import Cell, cell_at, column_of, neighbour
+from dclub.new_world.board import Cell, cell_at, column_of, neighbour, opposite
 from dclub.new_world.components import Side, TileId, word
 from dclub.new_world.features import Settler
 from dclub.new_world.phases.turn_steps import waiting
@@ -117,9 +117,9 @@ def _edges(state: State) -> Findings:
     table = table_with(state.ruleset, known_tiles(state))
     for cell, (tile, sides) in sorted(table.items()):
         for side in (Side.N, Side.W):
-            other, opposite = neighbour(cell, side), Side((side + 2) % 4)
-            if side in sides and other in table and opposite in table[other][1]:
-                there = table[other][0].edges[opposite]
+            other, facing = neighbour(cell, side), opposite(side)
+            if side in sides and other in table and facing in table[other][1]:
+                there = table[other][0].edges[facing]
                 if there is not tile.edges[side]:
                     where = f"tiles.{format_cell(cell)}"
                     yield finding(

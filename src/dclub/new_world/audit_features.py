@@ -7,7 +7,7 @@ and is counted from the tiles alone, with every majority and bonus that anybody 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from functools import partial
+from functools import cache, partial
 from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
@@ -18,8 +18,8 @@ from dclub.kernel.holes import each, known, known_items, need, raw_values
 from dclub.kernel.partial import Unknown
 from dclub.new_world import clauses as C
 from dclub.new_world import readings as R
-from dclub.new_world.board import Cell, Placed, around, neighbour
-from dclub.new_world.components import Kind, Segment, Side, word
+from dclub.new_world.board import Cell, Placed, around, neighbour, opposite
+from dclub.new_world.components import Kind, Segment, word
 from dclub.new_world.placement import is_space
 from dclub.new_world.scorekeeping import farm_is_complete
 from dclub.new_world.state import Phase, State
@@ -27,6 +27,8 @@ from dclub.new_world.survey import Part, Table, beside, connected, table_with
 from dclub.new_world.words import format_cell
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from dclub.new_world.features import Settler
 
 __all__ = ["FEATURES", "known_tiles", "need_tiles"]
@@ -58,18 +60,20 @@ def _claims(state: State) -> Findings:
             yield finding(C.SETTLE_HERE, f"tiles.{format_cell(settler.cell)}", segment=settler.segment)
         else:
             held[names[part]].append(settler)
-    yield from each(held.values(), partial(_merged, state, names))
-    yield from each(held.values(), partial(_left, state, names))
+    yield from each(held.values(), partial(_merged, state, table, names))
+    yield from each(held.values(), partial(_left, state, cache(partial(_completed_below, state)), names))
     need(state.settlers)
 
 
-def _merged(state: State, names: dict[Part, Part], settlers: list[Settler]) -> Findings:
+def _merged(state: State, table: Table, names: dict[Part, Part], settlers: list[Settler]) -> Findings:
     """Several settlers share a feature only if other tiles joined it after they had been placed.
 
     A tile with more than one segment of the feature may have been settled on any of them.
     """
-    table = table_with(state.ruleset, known_tiles(state))
-    of_feature = Counter(cell for (cell, _), name in names.items() if name == names[_part(settlers[0])])
+    if len(settlers) == 1:
+        return
+    feature = names[_part(settlers[0])]
+    of_feature = Counter(cell for (cell, _), name in names.items() if name == feature)
     alone = sorted(_part(settler) for settler in settlers if of_feature[settler.cell] == 1)
     for first, second in combinations(alone, 2):
         if second in beside(table, first):
@@ -82,24 +86,24 @@ def _part(settler: Settler) -> Part:
     return settler.cell, settler.segment
 
 
-def _left(state: State, names: dict[Part, Part], settlers: list[Settler]) -> Findings:
+def _completed_below(state: State) -> set[Settler]:
+    """Return the settlers that stand on something without open ends, as far as that is known."""
+    features = [feature for _, feature in known_items(state.landscape.features)]
+    return {settler for feature in features if not feature.ends for settler in feature.settlers}
+
+
+def _left(
+    state: State, completed: Callable[[], set[Settler]], names: dict[Part, Part], settlers: list[Settler]
+) -> Findings:
     """A completed trail, town or farm holds nobody, unless the tile of this turn has completed it."""
     first = settlers[0]
     placed = state.board.get(first.cell)
     kind = Kind.PLAIN if placed is None else placed.form.segments[first.segment].kind
-    if not _holds_though_complete(state, first, kind) or _is_of_this_turn(state, names, first):
+    is_complete = farm_is_complete(state, first.cell) if kind is Kind.FARM else first in completed()
+    if kind is Kind.PLAIN or not is_complete or _is_of_this_turn(state, names, first):
         return
     clause = {Kind.TRAIL: C.COMPLETE_TRAIL, Kind.TOWN: C.COMPLETE_TOWN}.get(kind, C.COMPLETE_FARM)
     yield finding(clause, f"tiles.{format_cell(first.cell)}", feature=word(kind))
-
-
-def _holds_though_complete(state: State, first: Settler, kind: Kind) -> bool:
-    """Return whether a settler stands on something completed, as far as that is known."""
-    if kind is Kind.FARM:
-        return farm_is_complete(state, first.cell)
-    features = [feature for _, feature in known_items(state.landscape.features)]
-    ends = [one.ends for one in features if first in one.settlers]
-    return kind is not Kind.PLAIN and bool(ends) and not ends[0]
 
 
 def _is_of_this_turn(state: State, names: dict[Part, Part], settler: Settler) -> bool:
@@ -157,20 +161,24 @@ def _segment(table: Table, part: Part) -> Segment:
 def _is_closed(table: Table, part: Part) -> bool:
     """Return whether a tile or a start space touches every side that a segment reaches."""
     sides = table[part[0]][1]
-    beyond = [(neighbour(part[0], side), Side((side + 2) % 4), side) for side in _segment(table, part).sides]
-    return all(
-        side in sides and cell in table and opposite in table[cell][1] for cell, opposite, side in beyond
-    )
+    beyond = [(neighbour(part[0], side), side) for side in _segment(table, part).sides]
+    return all(side in sides and cell in table and opposite(side) in table[cell][1] for cell, side in beyond)
 
 
-def _scored(state: State) -> Findings:
+def _brought(state: State) -> Findings:
+    """Nobody and nothing has gone further than the completed features allow."""
+    completed = cache(partial(_completed, state))
+    yield from each((_scored, _surveyed), lambda check: check(state, completed))
+
+
+def _scored(state: State, completed: Callable[[], Sequence[_Completed]]) -> Findings:
     """Nobody has more points than the completed features can have brought him.
 
     Where tiles are stated literally, people write down those that matter: then it is enough that any lie.
     """
     won = {seat: points for seat, points in known(state.points) if points > 0}
     if won and not (state.is_open and state.board.count):
-        most = sum(map(partial(_most, state), _completed(state)))
+        most = sum(map(partial(_most, state), completed()))
         for seat, points in won.items():
             if points > most:
                 need_tiles(state)
@@ -185,17 +193,17 @@ def _most(state: State, one: _Completed) -> int:
     return one.worth + len(state.surveyors) * bonus * settlers
 
 
-def _surveyed(state: State) -> Findings:
+def _surveyed(state: State, completed: Callable[[], Sequence[_Completed]]) -> Findings:
     """The surveyors have gone no further than by one column for every completed feature.
 
     Where tiles are stated literally, that is not asked, as in `_scored`.
     """
     columns = [column for _, column in known(state.surveyors)]
-    if any(columns) and not state.is_open and sum(columns) > (most := len(_completed(state))):
+    if any(columns) and not state.is_open and sum(columns) > (most := len(completed())):
         need_tiles(state)
         yield finding(C.SURVEYOR_MOVE, "surveyors", found=tuple(columns), most=most)
     need(state.surveyors)
 
 
-FEATURES: Final[tuple[Check[State], ...]] = (_claims, _scored, _surveyed)
+FEATURES: Final[tuple[Check[State], ...]] = (_claims, _brought)
 """The checks of features."""

@@ -29,6 +29,7 @@ __all__ = [
     "cell_at",
     "column_of",
     "neighbour",
+    "opposite",
     "row_of",
 ]
 
@@ -64,12 +65,18 @@ def neighbour(cell: Cell, side: Side) -> Cell:
     return Cell(cell + STEPS[side])
 
 
+def opposite(side: Side) -> Side:
+    """Return the side that another one touches."""
+    return _OPPOSITE[side]
+
+
 def around(cell: Cell) -> tuple[Cell, ...]:
     """Return the eight cells around one."""
     return tuple([Cell(cell + step) for step in _RING])
 
 
 _N, _E, _S, _W = STEPS
+_OPPOSITE: Final = (Side.S, Side.W, Side.N, Side.E)
 _RING: Final = (_N, _N + _E, _E, _S + _E, _S, _S + _W, _W, _N + _W)
 
 

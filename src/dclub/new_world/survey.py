@@ -6,12 +6,12 @@ from a document, final lines that name their tiles, and tests use it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from dclub.kernel.blanks import blanks_of
 from dclub.kernel.holes import is_hole, need
 from dclub.kernel.partial import Unknown
-from dclub.new_world.board import Cell, cell_at, column_of, neighbour
+from dclub.new_world.board import Cell, cell_at, column_of, neighbour, opposite
 from dclub.new_world.components import HALVES, Edge, Half, Kind, Segment, Side, Tile, TileId
 from dclub.new_world.placement import EVERY_SIDE
 
@@ -118,29 +118,33 @@ def beside(table: Table, part: Part) -> list[Part]:
     segment = tile.segments[number]
     near: list[Part] = []
     for side in segment.sides:
-        other = neighbour(cell, side)
-        opposite = Side((side + 2) % 4)
-        if side in sides and other in table and opposite in table[other][1]:
-            near += [
-                (other, index)
-                for index, there in enumerate(table[other][0].segments)
-                if there.kind is segment.kind and opposite in there.sides
-            ]
+        facing = opposite(side)
+        other, segments = _across(table, cell, side, sides)
+        near += [
+            (other, index)
+            for index, there in enumerate(segments)
+            if there.kind is segment.kind and facing in there.sides
+        ]
     for half in segment.halves:
-        side = Side(half // 2)
-        other, opposite = neighbour(cell, side), Side((side + 2) % 4)
-        if side in sides and other in table and opposite in table[other][1]:
-            facing = mirrored(half)
-            near += [
-                (other, index)
-                for index, there in enumerate(table[other][0].segments)
-                if facing in there.halves
-            ]
+        touched = mirrored(half)
+        other, segments = _across(table, cell, _SIDE_OF[half], sides)
+        near += [(other, index) for index, there in enumerate(segments) if touched in there.halves]
     return near
+
+
+def _across(
+    table: Table, cell: Cell, side: Side, sides: tuple[Side, ...]
+) -> tuple[Cell, tuple[Segment, ...]]:
+    """Return the cell across a side, and the segments that can join there."""
+    other = neighbour(cell, side)
+    there = table.get(other) if side in sides else None
+    return other, there[0].segments if there is not None and opposite(side) in there[1] else ()
 
 
 def mirrored(half: Half) -> Half:
     """Return the half-edge of the neighbouring tile that touches a half-edge of this one."""
-    side = half // 2
-    first, second = HALVES[(side + 2) % 4]
-    return second if half == HALVES[side][0] else first
+    return _MIRRORED[half]
+
+
+_SIDE_OF: Final = tuple(side for side in Side for _ in HALVES[side])
+_MIRRORED: Final = tuple(half for side in Side for half in reversed(HALVES[opposite(side)]))
