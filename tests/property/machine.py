@@ -24,6 +24,7 @@ __all__ = ["GameMachine"]
 class GameMachine(RuleBasedStateMachine):
     """One game: play, play on for a while, take back, play again, try something odd."""
 
+    most_seats: int = 4
     steps: list[Step[Any, Any]]
     undone: list[Step[Any, Any]]
     first: Any
@@ -51,9 +52,9 @@ class GameMachine(RuleBasedStateMachine):
         """Return everything that the state holds, in a form of its own."""
         raise NotImplementedError
 
-    @initialize(seed=st.integers(0, 2**32 - 1), seats=st.integers(2, 4))
-    def begin(self, seed: int, seats: int) -> None:
-        self.first = self.start(Random(seed), seats)
+    @initialize(seed=st.integers(0, 2**32 - 1), data=st.data())
+    def begin(self, seed: int, data: st.DataObject) -> None:
+        self.first = self.start(Random(seed), data.draw(st.integers(2, self.most_seats)))
         self.drawn = self.picture(self.first)
         self.steps, self.undone = [], []
 

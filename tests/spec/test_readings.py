@@ -1,4 +1,4 @@
-"""Every option of a reading makes a difference: an example of it comes out otherwise under each other."""
+"""Every option of a reading makes a difference: some example tells it from each of the others."""
 
 from __future__ import annotations
 

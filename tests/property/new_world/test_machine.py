@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 class NewWorld(GameMachine):
     """One game of New World."""
 
+    most_seats = 5
+
     def start(self, rng: Random, seats: int) -> State:
         return start(any_ruleset(rng, seats))
 
