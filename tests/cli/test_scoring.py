@@ -116,6 +116,23 @@ class TestForms:
         check_page(output("score", "-", "--page", given=text, code=3))
 
 
+@pytest.mark.clause(K.AUDIT_FAULTS)
+class TestFaults:
+    """Points of a position that cannot be are counted, with a remark beside them."""
+
+    def test_prestige_beyond_its_track(self) -> None:
+        text = final("hanging-gardens").read_text("utf-8")
+        assert "prestige = {stairs = 2," in text
+        result = run("score", "-", given=text.replace("prestige = {stairs = 2,", "prestige = {stairs = 5,"))
+        assert "Ana: 116 points" in result.stdout
+        assert result.exit_code == 1
+        assert result.stderr.startswith("The position has 1 fault, so the points may be wrong")
+
+    @pytest.mark.parametrize("game", GAMES)
+    def test_nothing_is_said_of_a_sound_one(self, game: str) -> None:
+        assert run("score", example(game)).stderr == ""
+
+
 class _Page(HTMLParser):
     """Checks that elements are closed in order and that nothing outside is asked for."""
 

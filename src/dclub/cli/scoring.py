@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from dclub.cli.group import LEGAL, UNDETERMINED
+from dclub.cli.group import ILLEGAL, LEGAL, UNDETERMINED
 from dclub.cli.input import load
 from dclub.cli.options import file_options
-from dclub.cli.output import say_json, write_file
+from dclub.cli.output import count_of, remark, say_json, write_file
 from dclub.cli.positions import known_state, reach
 from dclub.cli.score_page import score_page
 from dclub.cli.score_sheet import sheet_of_pad, sheet_of_state
@@ -51,6 +51,8 @@ def score(
 
     FILE may also be a score pad (`dclub template GAME --score`): what you have counted, without a
     position. What is left out of it is named, with the least and the most that it can be worth.
+
+    Of a position in which something cannot be, a remark on standard error says so.
 
     --sensitivity counts the same position under every other option of each reading that the points
     or the winners rest on; what led to the position stays as it was.
@@ -98,7 +100,17 @@ def _score_position(
         _show_sensitivity(sheet, reached, state, as_json=as_json)
     else:
         _show(sheet, output, as_csv=as_csv, page=page, as_json=as_json, force=force)
-    return reached.code
+    return reached.code or _remark_faults(state)
+
+
+def _remark_faults(state: GameState[Any]) -> int:
+    """Say beside the points that something in the position cannot be; return the exit code for that."""
+    audit = state.audit()
+    if audit.clean:
+        return LEGAL
+    found = count_of(len(audit.faults), "fault")
+    remark(f"The position has {found}, so the points may be wrong; `dclub audit` says where.")
+    return ILLEGAL
 
 
 def _show_sensitivity(sheet: ScoreSheet, reached: Reached, state: GameState[Any], *, as_json: bool) -> None:
