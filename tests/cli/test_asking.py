@@ -133,7 +133,7 @@ def test_a_table_that_nobody_entered_is_named_with_exit_code_3(tmp_path: Path) -
     [
         (
             ["hanging-gardens", "group", "pyramid=1 Tr"],
-            "pyramid: column 1: found '1 cells', expected 10 cells",
+            "pyramid: column 1: found '1 cell', expected 10 cells",
         ),
         (
             ["hanging-gardens", "sets", "project=line tre"],

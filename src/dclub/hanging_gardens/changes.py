@@ -27,14 +27,14 @@ from dclub.hanging_gardens.moves import (
     shifts,
     steps,
 )
-from dclub.hanging_gardens.path import counting, counts_on, known_kinds, next_slot
+from dclub.hanging_gardens.path import count_on, counting, counts_on, known_kinds, next_slot
 from dclub.hanging_gardens.prestige import LEAST, changed, fit, fit_working
 from dclub.hanging_gardens.state import Garden, State, Supply
 from dclub.hanging_gardens.supply import left_at_least
 from dclub.hanging_gardens.words import format_cell, format_cube, format_slot
 from dclub.kernel.citing import effects
 from dclub.kernel.event import Event, Log, note
-from dclub.kernel.holes import is_hole, need
+from dclub.kernel.holes import is_hole
 
 if TYPE_CHECKING:
     from dclub.hanging_gardens.pyramid import Cell
@@ -267,10 +267,7 @@ def stepped(state: State, move: Amitis, log: Log) -> tuple[Garden, tuple[int, ..
         note(log, C.AMITIS_PATH, "amitis-stepped", seat=move.seat, slot=where)
     prestige = state.prestige
     if move.construction is not None:
-        counts = counts_on(state.ruleset, garden, slot)
-        if not state.ruleset.shows_all:
-            need(counts)
-        count = counts[move.construction]
+        count = count_on(state.ruleset, garden, slot, move.construction)
         asked = count if move.raises else -count
         working = "" if log is None else counting(state.ruleset, garden, slot, move.construction)
         prestige = changed(state, move.construction, asked, C.AMITIS_CHANGE, log, working=working)

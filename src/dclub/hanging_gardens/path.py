@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from dclub.hanging_gardens.ruleset import Ruleset
     from dclub.hanging_gardens.state import Garden
 
-__all__ = ["counts_on", "known_kinds", "next_slot"]
+__all__ = ["count_on", "counts_on", "known_kinds", "next_slot"]
 
 
 @effects(C.AMITIS_PATH, C.AMITIS_PAWN)
@@ -62,6 +62,19 @@ def counts_on(ruleset: Ruleset, garden: Garden, slot: Slot) -> dict[Construction
             worth = value_of(cube) if cube and not single else 1
             counts[kind] = counts.get(kind, 0) + worth
     return counts
+
+
+def count_on(ruleset: Ruleset, garden: Garden, slot: Slot, construction: Construction) -> int:
+    """Return how many of one construction the card of a slot shows, as `counts_on` counts them.
+
+    Raises `Unknown` if nobody entered one of its icons.
+    """
+    count, cubes, single = 0, garden.cubes, ruleset.single_amitis
+    for cell in owned_cells(ruleset.pyramid, garden, slot):
+        cube = cubes[cell]
+        if (construction_of(cube) if cube else garden.icons[cell]) == construction:
+            count += value_of(cube) if cube and not single else 1
+    return count
 
 
 def known_kinds(kinds: Iterable[Construction]) -> list[Construction]:

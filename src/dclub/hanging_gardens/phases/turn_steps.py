@@ -172,7 +172,10 @@ def _is_over(ruleset: Ruleset, gardens: tuple[Garden, ...], supply: Supply) -> b
 
 def _all_finished(ruleset: Ruleset, gardens: tuple[Garden, ...]) -> bool:
     finished = (1 << ruleset.slots) - 1
-    return all(garden.built == finished for garden in gardens)
+    for garden in gardens:  # noqa: SIM110 (asked at every turn)
+        if garden.built != finished:
+            return False
+    return True
 
 
 def _cleared(row: Row) -> Row:
