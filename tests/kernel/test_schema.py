@@ -8,7 +8,7 @@ from typing import NewType
 import pytest
 from attrs import field, frozen
 
-from dclub.kernel.schema import DIALECT, json_schema
+from dclub.kernel.schema import DIALECT, SCHEMA, hoisted, json_schema
 
 Name = NewType("Name", str)
 
@@ -101,3 +101,35 @@ class TestSchema:
     def test_a_type_without_a_place_is_our_mistake(self) -> None:
         with pytest.raises(TypeError, match="complex"):
             json_schema(Impossible)
+
+    def test_a_field_with_a_schema_of_its_own(self) -> None:
+        assert json_schema(Held)["properties"] == {"leaf": {"$ref": "#/$defs/leaf"}}
+
+
+@frozen
+class Held:
+    """Holds something that is described elsewhere."""
+
+    leaf: object = field(metadata={SCHEMA: {"$ref": "#/$defs/leaf"}})
+
+
+class TestHoisted:
+    """Definitions stand where references look for them: at the root, and only those that are needed."""
+
+    def test_definitions_within_are_moved(self) -> None:
+        schema = hoisted({"$schema": DIALECT, "oneOf": [json_schema(Tree), json_schema(Leaf)]})
+        assert list(schema) == ["$schema", "oneOf", "$defs"]
+        definitions, choices = schema["$defs"], schema["oneOf"]
+        assert isinstance(definitions, dict)
+        assert isinstance(choices, list)
+        assert sorted(definitions) == ["Leaf", "Tree"]
+        assert [one for one in choices if "$defs" in one or "$schema" in one] == []
+
+    def test_what_nothing_refers_to_is_left_out(self) -> None:
+        others = {"leaf": json_schema(Leaf), "tree": json_schema(Tree)}
+        assert list(hoisted({**json_schema(Held), "$defs": others})["$defs"]) == ["leaf"]  # type: ignore[call-overload]
+
+    def test_a_name_means_one_thing(self) -> None:
+        parts = [{"$defs": {"one": {"type": kind}}} for kind in ("string", "integer")]
+        with pytest.raises(ValueError, match="two different definitions of one"):
+            hoisted({"oneOf": parts})

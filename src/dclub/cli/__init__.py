@@ -47,6 +47,7 @@ main: LazyGroup = click.version_option(__version__, message="dclub %(version)s")
             "readings": Entry("rules", "readings", "List where a game's rules can be read in two ways."),
             "editions": Entry("editions", "editions", "List the editions of a game's components."),
             "rulebook": Entry("rulebook", "rulebook", "Write the rules for exactly one table, to print."),
+            "export": Entry("exporting", "export", "Write vectors for implementations in other languages."),
             "edition": Entry("editions", "edition", "Enter the components of a real box, and check them."),
         },
     )
