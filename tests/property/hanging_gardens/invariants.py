@@ -42,7 +42,7 @@ USES = {
 
 def faults(state: State) -> list[str]:
     """Return a sentence for everything that cannot be."""
-    checks = (_prestige, _cubes, _cards, _pyramids, _icons, _row, _turn, _seat_to_move, _scores)
+    checks = (_prestige, _cubes, _cards, _projects, _pyramids, _icons, _row, _turn, _seat_to_move, _scores)
     return [fault for check in checks for fault in check(state)]
 
 
@@ -109,6 +109,17 @@ def _cards(state: State) -> Iterator[str]:
             yield f"seat {seat} has other starters"
     if list(stock) != sorted(stock):
         yield "the stock is not sorted"
+
+
+def _projects(state: State) -> Iterator[str]:
+    """No individual project is with two players, and all are in the box."""
+    dealt = [garden.project.id for garden in state.gardens if isinstance(garden.project, Individual)]
+    if len(set(dealt)) != len(dealt):
+        yield "a project is with two players"
+    if not {project.id for project in state.ruleset.edition.individual or ()}.issuperset(dealt):
+        yield "a project that there is not"
+    if state.phase not in SET_UP and any(not garden.project for garden in state.gardens):
+        yield "somebody plays without a project"
 
 
 def _pyramids(state: State) -> Iterator[str]:
