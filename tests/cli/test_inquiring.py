@@ -66,6 +66,75 @@ class TestFaults:
         assert "It does not matter here, but cannot be: players.1.coins" in said
 
 
+TWO_MEMORIES = """
+game = "diamonds-club"
+names = ["Ana", "Ben", "Cleo"]
+open = ["strips"]
+phase = "buy"
+to_move = "Ana"
+passed = []
+[market]
+strips = ["?", "?", "dark: ship 2, pond, mine red, hat, ?, money", "?", "?", "?"]
+coins = { b3 = 2, d3 = "1 (Ana), 2 (Ben)" }
+[[players]]
+coins = 7
+"""
+
+
+@pytest.mark.clause(K.RULING_PROSPECTS)
+class TestProspects:
+    """`moves` in positions of which something is open."""
+
+    def test_moves_with_their_conditions(self) -> None:
+        said = output("moves", "-", given=TWO_MEMORIES, code=3)
+        sure, *others = [group.splitlines() for group in said.split("\n\n")]
+        assert sure[0] == "# Legal, whatever it is that is not known:"
+        assert {"Ana: buy c1 for 1", "Ana: buy c5 for 1 on money", "Ana: pass"} < {*sure}
+        assert ["# Legal if the coins on d3 are 1:", "Ana: buy c3 for 4"] in others
+        assert ["# Legal if the coins on d3 are 2:", "Ana: buy c3 for 5"] in others
+
+    def test_what_is_open_and_closed_on_one_screen(self) -> None:
+        said = output("moves", "-", "--why", given=TWO_MEMORIES, code=3)
+        assert said.startswith(
+            "Phase buy, to move: Ana\nOthers may be legal too: that depends on market.strips"
+        )
+        assert "Open\n    if the coins on d3 are 1:\n    buy c3 for 4\n" in said
+        assert (
+            "  dc.buy.vacant  Only vacant spaces\n"
+            "    b3 is taken: 2 coins on it. d3 is taken: 1 or 2 coins on it.\n"
+        ) in said
+        assert len(said.splitlines()) <= 40
+
+    def test_for_programs(self) -> None:
+        found = json.loads(output("moves", "-", "--why", "--json", given=TWO_MEMORIES, code=3))
+        assert (found["to_move"], found["phase"]) == ("Ana", "buy")
+        moves = {move["text"]: move for move in found["moves"]}
+        assert moves["Ana: pass"] == {"text": "Ana: pass", "verdict": "legal", "conditions": []}
+        assert moves["Ana: buy c3 for 5"]["verdict"] == "undetermined"
+        (condition,) = moves["Ana: buy c3 for 5"]["conditions"]
+        assert condition["allowed"] == {"market.coins.d3": ["2"]}
+        assert "market.strips.0" in found["needs"]
+        (closed,) = (one for one in found["closed"] if one["place"] == "b3")
+        assert (closed["verdict"], closed["objections"][0]["clause"]) == ("illegal", "dc.buy.vacant")
+
+    def test_what_is_open_and_does_not_matter(self) -> None:
+        passing = TWO_MEMORIES.replace("coins = 7", "coins = 0\ntracks = { money = 10 }")
+        found = json.loads(output("moves", "-", "--json", given=passing.replace("b3 = 2", "b3 = 10")))
+        assert [move["text"] for move in found["moves"]] == ["Ana: pass"]
+        assert found["needs"] == []
+
+    def test_what_cannot_be_listed(self) -> None:
+        given = TWO_MEMORIES.replace('phase = "buy"', 'phase = "exchange"')
+        found = json.loads(output("moves", "-", "--json", given=given, code=3))
+        assert "players.0.equipment.mine blue" in found["needs"]
+
+    def test_contradictory(self) -> None:
+        given = TWO_MEMORIES + "[[players]]\ncoins = 99\n"
+        said = complaint("moves", "-", given=given)
+        assert "the position contradicts the rules or itself" in said
+        assert "players.1.coins" in said
+
+
 GARDENS = """
 game = "hanging-gardens"
 names = ["Ana", "Ben"]

@@ -11,6 +11,7 @@ from dclub.diamonds_club import clauses as C
 from dclub.kernel import clauses as K
 from dclub.kernel.inquiry import inquire
 from dclub.kernel.inquiry_text import answer_json, answer_text, condition_words
+from dclub.kernel.rules import PositionFile
 from dclub.kernel.ruling import Verdict
 from dclub.kernel.unsettled import sketch
 
@@ -234,3 +235,26 @@ class TestFaults:
         answer, lines = asked(EIGHT_LINES.replace("coins = 7", "coins = 99"), "Ana: buy c3 for 4")
         assert answer.contradicted
         assert lines[0].startswith("No verdict on Ana: buy c3 for 4")
+
+
+@pytest.mark.clause(K.RULING_PROSPECTS)
+class TestProspects:
+    def test_what_two_hundred_open_values_leave(self) -> None:
+        text = EIGHT_LINES.replace('phase = "buy"', 'phase = "buy"\nto_move = "Ana"')
+        found = dc.RULES.prospects(dc.parse_position(text))
+        told = {
+            dc.format_move(answer.move, sketched(text).state): conditions(answer) for answer in found.moves
+        }
+        assert told["White: pass"] == told["White: buy c4 for 1"] == []
+        assert told["White: buy c3 for 4"] == ["column c shows anything but dark 5b"]
+        assert not found.is_certain
+
+    def test_a_position_that_contradicts_itself_has_no_moves(self) -> None:
+        found = dc.RULES.prospects(dc.parse_position(HEAD + CLASHING))
+        assert (found.contradicted, found.is_certain, found.moves) == (True, False, ())
+
+    def test_a_complete_position_has_its_legal_moves(self) -> None:
+        state = dc.start(players=3, first=0).state
+        found = dc.RULES.prospects(PositionFile(state, dc.RULES.default_names[:3]))
+        assert [answer.move for answer in found.moves] == list(state.legal_moves())
+        assert found.is_certain

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from copy import deepcopy
-from itertools import combinations, product
+from itertools import combinations, islice, product
 from math import prod
 from typing import TYPE_CHECKING, Any, Final
 
-from dclub.kernel.inquiry import inquire
+from dclub.kernel.inquiry import Inquiry, inquire
 from dclub.kernel.partial import PartialPosition, Unknown
+from dclub.kernel.phase import SHOWN
+from dclub.kernel.prospects import prospects
 from dclub.kernel.ruling import Verdict
 from dclub.kernel.unsettled import sketch
 
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from random import Random
 
+    from dclub.kernel.prospects import Prospects
     from dclub.kernel.rules import Document, GameRules
     from dclub.kernel.state import GameState
     from dclub.kernel.unsettled import Sketch, Variable
@@ -33,6 +36,9 @@ Way = tuple[str | int, ...]
 
 Place = tuple[str, str]
 """The clause of a fault, and where it is."""
+
+Audited = tuple[tuple[int, ...], "GameState[Any]", frozenset[Place]]
+"""One value for each of what is open, by index, the state with them, and what is wrong with it."""
 
 
 def _nothing(_rng: Random, _document: Document) -> None:
@@ -68,7 +74,9 @@ def check_open(
     if not physical:
         return False
     move = rng.choice(physical) if rng.random() < 0.5 else mutated(rng, state, rng.choice(physical))
-    _compare(found, move)
+    audited = list(_audited(found))
+    _compare(found, audited, move)
+    _compare_moves(found, audited, rng)
     return True
 
 
@@ -97,8 +105,35 @@ def _ways(value: object, before: Way) -> Iterator[Way]:
         yield before
 
 
-def _compare(found: Sketch[Any], move: Any) -> None:
-    audited = list(_audited(found))
+def _compare_moves(found: Sketch[Any], audited: list[Audited], rng: Random) -> None:
+    """Compare the moves that some completion allows, and what is closed, with those of every completion."""
+    anyhow = frozenset.intersection(*(faults for _, _, faults in audited))
+    states = [state for _, state, faults in audited if faults == anyhow]
+    if anyhow or not states:
+        return
+    physical = rng.random() < 0.3
+    listed: Prospects[Any] = prospects(
+        Inquiry(found), physical=physical, with_closed=not physical and rng.random() < 0.5
+    )
+    expected = {move for state in states for move in islice(state.legal_moves(physical=physical), SHOWN)}
+    told = {answer.move: answer.verdict for answer in listed.moves}
+    if len(expected) < SHOWN:
+        assert told.keys() <= expected
+        assert listed.needs or told.keys() == expected
+    for move, verdict in told.items():
+        are_legal = {state.is_legal(move) for state in states}
+        assert True in are_legal
+        assert verdict is (Verdict.LEGAL if False not in are_legal else Verdict.UNDETERMINED), move
+    for closed in listed.closed:
+        assert not any(state.is_legal(closed.answer.move) for state in states)
+        assert not any(
+            (choice.kind, choice.place) == (closed.kind, closed.place)
+            for state in states
+            for choice in state.options().open
+        )
+
+
+def _compare(found: Sketch[Any], audited: list[Audited], move: Any) -> None:
     anyhow = frozenset.intersection(*(faults for _, _, faults in audited))
     rows = [(indices, _verdict(state, move)) for indices, state, faults in audited if faults == anyhow]
     answer = inquire(found, move)
@@ -123,7 +158,7 @@ def _compare(found: Sketch[Any], move: Any) -> None:
         assert set(map(frozenset, answer.settling)) == set(map(frozenset, wanted))
 
 
-def _audited(found: Sketch[Any]) -> Iterator[tuple[tuple[int, ...], GameState[Any], frozenset[Place]]]:
+def _audited(found: Sketch[Any]) -> Iterator[Audited]:
     """Yield every combination of values, its state, and what the audit finds wrong with it."""
     for indices in product(*(range(len(variable.values)) for variable in found.variables)):
         state = found.state

@@ -33,6 +33,7 @@ def check_position(game: Game[Any, Any], state: GameState[Any]) -> None:
     assert len(lines) <= LINES, page
     assert max(map(len, lines)) <= WIDTH, page
     words = set(page.replace(",", " ").split())
+    check_pieces(state)
     options = state.options()
     for choice in options.open:
         assert choice.clause in words
@@ -42,6 +43,20 @@ def check_position(game: Game[Any, Any], state: GameState[Any]) -> None:
     for choice in options.open:
         said = game.rules.format_move(choice.moves[0], state, game.names).partition(": ")[2]
         assert is_named(choice.place, page) or all(word in page for word in said.split())
+
+
+def check_pieces(state: GameState[Any]) -> None:
+    """Piece by piece the same is open and closed as all at once."""
+    rules = state.rules
+    if rules is None or rules.pieces is None:
+        return
+    for piece, candidate in zip(rules.pieces(state), rules.candidates(state), strict=True):
+        alone, physical = piece(state, False), piece(state, True)
+        assert (alone.kind, alone.place, alone.clause) == (candidate.kind, candidate.place, candidate.clause)
+        assert {*alone.moves} == {*candidate.moves}
+        assert {*physical.moves} >= {*alone.moves}
+        assert all(map(state.is_legal, physical.moves))
+        assert state.is_legal(alone.probe) is bool(alone.moves)
 
 
 def is_named(place: str, page: str) -> bool:

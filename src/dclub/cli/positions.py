@@ -101,10 +101,17 @@ def moves(
 ) -> int:
     """List the legal moves in FILE, at the end if it is a record: one a line, as a record has them.
 
-    Outcomes of chance come with their weights.
+    Outcomes of chance come with their weights. Where something in a position is not known, the moves come
+    with what must hold for them, and it is said on what it depends whether there are more.
     """
     loaded = load(file, edition, readings)
     reached = reach(loaded)
+    if isinstance(reached.state, PartialPosition) and reached.state.filled is not None:
+        from dclub.cli.prospecting import list_prospects
+
+        return list_prospects(
+            loaded, reached.state, reached.names, physical=physical, why=why, as_json=as_json
+        )
     state = known_state(reached, as_json=as_json)
     if state is None:
         return UNDETERMINED

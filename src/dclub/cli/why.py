@@ -5,19 +5,16 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final
 
-from attrs import frozen
-
+from dclub.cli.one_screen import TIED, Section, alike, closed_section, on_one_screen
 from dclub.cli.output import WIDTH, fill, paint, say, table
 from dclub.kernel.chance import unweighed
 from dclub.kernel.move import CHANCE
 from dclub.kernel.notation import format_seat
-from dclub.kernel.phrases import clause_of, explain_objection
 from dclub.kernel.report import objection_documents
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from dclub.kernel.clause import ClauseId
     from dclub.kernel.options import Closed, Open
     from dclub.kernel.rules import Document, GameRules, Names
     from dclub.kernel.state import GameState
@@ -29,15 +26,10 @@ _MOST_MOVES: Final = 12
 _FEWEST_IN_GRID: Final = 6
 _MARGIN: Final = "  "
 _SEVERAL: Final = "+"
-_MOST_LINES: Final = 40
 _FEW_MOVES: Final = (4, 2, 1)
 _LONGEST_LABEL: Final = WIDTH // 2
 _LONGEST_ALONE: Final = 32
 _MOST_IN_BRIEF: Final = 30
-_SHORTENED: Final = (
-    "This is short: `dclub moves FILE` lists every move, and `dclub judge FILE --move TEXT` says why one "
-    "is refused."
-)
 
 
 def nothing_listed(state: GameState[Any]) -> str:
@@ -89,23 +81,24 @@ class _Page:
             return
         if missing := not_all_listed(self.state):
             yield missing
-        yield from _on_one_screen(list(self._sections()))
+        yield from on_one_screen(list(self._sections()))
 
-    def _sections(self) -> Iterator[_Section]:
+    def _sections(self) -> Iterator[Section]:
         options = self.state.options()
         for kind in options.kinds:
             yield self._open(kind, options.narrow(kind).open)
-        for kinds in _alike(options.closed):
-            yield self._closed(kinds, [choice for choice in options.closed if choice.kind in kinds])
+        for kinds in alike(options.closed):
+            choices = [choice for choice in options.closed if choice.kind in kinds]
+            yield closed_section(self.rules, self.names, kinds, choices)
 
     # --- open -----------------------------------------------------------------------------------
 
-    def _open(self, kind: str, choices: Sequence[Open[Any]]) -> _Section:
+    def _open(self, kind: str, choices: Sequence[Open[Any]]) -> Section:
         clauses = ", ".join(dict.fromkeys(choice.clause for choice in choices))
         grid = self._grid(choices)
         full = grid or self._list(choices, _MOST_MOVES)
         is_cut = not grid and any(len(choice.moves) > _MOST_MOVES for choice in choices)
-        return _Section(
+        return Section(
             f"Open: {kind}",
             "green",
             f"  {clauses}",
@@ -123,8 +116,8 @@ class _Page:
             choice.place if len(choice.moves) == 1 else f"{choice.place} ({len(choice.moves)} ways)"
             for choice in choices
         ]
-        text = ", ".join(place.replace(" ", _TIED) for place in places)
-        return fill(text, width=WIDTH - len(_MARGIN)).replace(_TIED, " ").split("\n")
+        text = ", ".join(place.replace(" ", TIED) for place in places)
+        return fill(text, width=WIDTH - len(_MARGIN)).replace(TIED, " ").split("\n")
 
     def _said(self, move: Any) -> str:
         """Return the text of a move without the name before it."""
@@ -171,42 +164,6 @@ class _Page:
             rows.append((shared, "; ".join(rests) + (f"; and {more} more" if more else "")))
         return table(rows, width=WIDTH - len(_MARGIN))
 
-    # --- closed ---------------------------------------------------------------------------------
-
-    def _closed(self, kinds: Sequence[str], choices: Sequence[Closed[Any]]) -> _Section:
-        full: list[str] = []
-        brief: list[str] = []
-        for clause, reasons in self._by_clause(choices, with_kind=len(kinds) > 1).items():
-            title = f"  {clause}  {clause_of(self.rules, clause).title}"
-            sentences = _joined(reasons)
-            places = [choice.place for choice in choices]
-            full += [title, *_wrapped(" ".join(sentences), places)]
-            brief += [title, *_wrapped(_first_of(sentences, reasons), places)]
-        unknown = dict.fromkeys(path for choice in choices for path in choice.ruling.unknown)
-        if unknown:
-            named = ", ".join(choice.place or choice.kind for choice in choices if choice.ruling.unknown)
-            said = f"{named}: not decided, because nobody entered {', '.join(unknown)}."
-            open_lines = fill(said, "    ", "  ").split("\n")
-            full, brief = full + open_lines, brief + open_lines
-        return _Section(f"Closed: {', '.join(kinds)}", "yellow", "", full, brief)
-
-    def _by_clause(
-        self, choices: Sequence[Closed[Any]], *, with_kind: bool
-    ) -> dict[ClauseId, list[tuple[str, str]]]:
-        """Return for each clause the places that it closes, each with the sentence.
-
-        What has no place goes by its kind if that is asked for.
-
-        A place that several clauses close counts for the first of them, to keep the page short.
-        """
-        found: dict[ClauseId, list[tuple[str, str]]] = {}
-        for choice in choices:
-            for objection in choice.ruling.objections[:1]:
-                said = explain_objection(self.rules, objection, self.names)
-                name = choice.place or (choice.kind if with_kind else "")
-                found.setdefault(objection.clause, []).append((name, said))
-        return found
-
 
 def _shared(texts: list[str], place: str) -> str:
     """Return the words with which all texts begin, no number last; all of it if there is one text.
@@ -229,103 +186,6 @@ def _shared(texts: list[str], place: str) -> str:
 
 def _is_label(words: list[str]) -> bool:
     return not words[-1].isdigit() and len(" ".join(words)) <= _LONGEST_LABEL
-
-
-_TIED: Final = "\u00a0"
-"""A blank at which no line is broken."""
-
-
-def _wrapped(text: str, places: Sequence[str]) -> list[str]:
-    """Return a text as lines, no place broken in two."""
-    for place in places:
-        text = text.replace(place, place.replace(" ", _TIED)) if " " in place else text
-    return fill(text, "    ").replace(_TIED, " ").split("\n")
-
-
-@frozen
-class _Section:
-    """A part of the page: its heading, and its lines in full and in brief.
-
-    `is_cut` says that even the full lines do not name every move.
-    """
-
-    title: str
-    colour: str
-    clauses: str
-    full: list[str]
-    brief: list[str]
-    is_cut: bool = False
-
-
-_AROUND: Final = 2
-"""The lines of a section beside its body: a blank one and the heading."""
-
-
-def _on_one_screen(sections: list[_Section]) -> Iterator[str]:
-    """Yield the lines of all sections, the longest of them in brief where they would not fit."""
-    room = _MOST_LINES - 1 - _AROUND * len(sections)
-    shown = _fitted(sections, room)
-    is_short = any(
-        section.is_cut or body is section.brief for section, body in zip(sections, shown, strict=True)
-    )
-    remark = ["", *fill(_SHORTENED).split("\n")] if is_short else []
-    for section, body in zip(sections, _fitted(sections, room - len(remark)), strict=True):
-        yield ""
-        yield paint(section.title, section.colour, bold=True) + section.clauses
-        yield from body
-    yield from remark
-
-
-def _fitted(sections: Sequence[_Section], room: int) -> list[list[str]]:
-    """Return the lines of each section, those in brief that save most, until all of them fit."""
-    shown = [section.full for section in sections]
-    saving = sorted(range(len(sections)), key=lambda index: len(sections[index].brief) - len(shown[index]))
-    for index in saving:
-        if sum(map(len, shown)) > room and len(sections[index].brief) < len(shown[index]):
-            shown[index] = sections[index].brief
-    return shown
-
-
-def _alike(closed: Sequence[Closed[Any]]) -> list[tuple[str, ...]]:
-    """Return the kinds of move that are closed; those without places and by one clause together."""
-    clauses: dict[str, list[object]] = {}
-    for choice in closed:
-        reasons = tuple(objection.clause for objection in choice.ruling.objections[:1])
-        clauses.setdefault(choice.kind, []).append(choice.place or reasons)
-    groups: dict[object, list[str]] = {}
-    for kind, found in clauses.items():
-        (only, *others) = found
-        groups.setdefault(kind if others or isinstance(only, str) else only, []).append(kind)
-    return [tuple(kinds) for kinds in groups.values()]
-
-
-def _joined(reasons: list[tuple[str, str]]) -> list[str]:
-    """Return the sentences; those that differ in the place only, as one."""
-    return [_as_one(same) for same in _by_pattern(reasons)]
-
-
-def _by_pattern(reasons: list[tuple[str, str]]) -> list[list[tuple[str, str]]]:
-    alike: dict[str, list[tuple[str, str]]] = {}
-    for place, said in reasons:
-        pattern = re.sub(rf"\b{re.escape(place)}\b", "\0", said) if place else said
-        alike.setdefault(pattern, []).append((place, said))
-    return list(alike.values())
-
-
-def _first_of(sentences: list[str], reasons: list[tuple[str, str]]) -> str:
-    """Return the first sentence, and the places of which something similar is said."""
-    first, *_ = _by_pattern(reasons)
-    places = ", ".join(place for place, said in reasons if (place, said) not in first)
-    return f"{sentences[0]} In the same way, each for what lies there: {places}." if places else sentences[0]
-
-
-def _as_one(same: list[tuple[str, str]]) -> str:
-    """Return one sentence for places of which the same is said."""
-    (place, said), *others = same
-    places = ", ".join(other for other, _ in others)
-    if not place or place in said:
-        return f"{said} Likewise {places}." if places else said
-    return f"{place}, {places}: {said}" if places else f"{place}: {said}"
 
 
 def options_document(rules: GameRules[Any, Any], state: GameState[Any], names: Names) -> Document:

@@ -137,5 +137,7 @@ def known_bonus(ruleset: Ruleset, player: Player) -> int:
     """Return the gems that technology adds to each set; 0 where nobody entered them."""
     try:
         return technology_bonus(ruleset, player)[0]
-    except Unknown:
+    except Unknown as unknown:
+        if not unknown.path.startswith("technology"):
+            raise  # of a position of which something is open
         return 0

@@ -175,6 +175,9 @@ RULING_COMPLETIONS: Final = ClauseId("kernel.ruling.completions")
 RULING_CONDITION: Final = ClauseId("kernel.ruling.condition")
 """What would settle it"""
 
+RULING_PROSPECTS: Final = ClauseId("kernel.ruling.prospects")
+"""Moves that some completion allows"""
+
 RULING_FAULTS: Final = ClauseId("kernel.ruling.faults")
 """A fault blocks what rests on it"""
 

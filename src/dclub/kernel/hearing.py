@@ -15,22 +15,21 @@ from attrs import field, frozen
 
 from dclub.kernel.holes import asking
 from dclub.kernel.judge import STAND_ALONE
-from dclub.kernel.move import Move
 from dclub.kernel.partial import Unknown
 from dclub.kernel.unsettled import left_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from dclub.kernel.citing import Citation
     from dclub.kernel.clause import ClauseId
+    from dclub.kernel.move import Move
     from dclub.kernel.state import GameState
     from dclub.kernel.unsettled import Sketch, Variable
 
-__all__ = ["MOST", "Box", "Branch", "Guard", "Said", "classes_of", "hear", "meet"]
+__all__ = ["MOST", "Box", "Branch", "Guard", "Hearings", "Said", "classes_of", "meet"]
 
 S = TypeVar("S", bound="GameState[Any]")
-M = TypeVar("M", bound=Move)
 
 Box = dict["Variable", frozenset[int]]
 """Which values some variables may have, by index: each one of its own, whatever the others have."""
@@ -40,6 +39,9 @@ MOST: Final = 100_000
 
 _FEW: Final = 500
 """How many cases of one guard are tried, however many combinations of values they stand for."""
+
+_KEPT: Final = 2
+"""With so many variables settled, at most, a state is kept for other guards."""
 
 
 class Said(Enum):
@@ -124,23 +126,56 @@ def classes_of(left: tuple[int, ...], unknown: Unknown) -> list[tuple[int, ...]]
     return classes if len(classes) > 1 else [(key,) for key in left]
 
 
-def hear(sketch: Sketch[S], move: M) -> tuple[Guard, ...]:
-    """Return what every guard of a move says; raises `Unknown` where not even the phase is known."""
-    rules = sketch.state.rules
-    assert rules is not None
-    citations = rules.guards[type(move)].citations
-    with asking():
-        return tuple(
-            _Hearing(sketch, move, citation, citations[:number]).guard()
-            for number, citation in enumerate(citations)
-        )
+class Hearings(Generic[S]):
+    """The guards of one sketched position; what follows from a value or two is worked out once.
+
+    Of one guard `few` cases are tried, however many combinations of values they stand for; more of
+    them, if these are not more than `most`.
+    """
+
+    def __init__(self, sketch: Sketch[S], few: int = _FEW, most: int = MOST) -> None:
+        """Have nobody heard yet."""
+        self.sketch = sketch
+        self.few = few
+        self.most = most
+        self._states: dict[tuple[tuple[Variable, frozenset[int]], ...], S] = {}
+
+    def hear(self, move: Move) -> tuple[Guard, ...]:
+        """Return what every guard of a move says; raises `Unknown` where not even the phase is known."""
+        rules = self.sketch.state.rules
+        assert rules is not None
+        citations = rules.guards[type(move)].citations
+        with asking():
+            return tuple(
+                _Hearing(self, move, citation, citations[:number]).guard()
+                for number, citation in enumerate(citations)
+            )
+
+    def state(self) -> S:
+        """Return the state in which everything that is open is so."""
+        if () not in self._states:
+            self._states[()] = self.sketch.derive(self.sketch.state, "")
+        return self._states[()]
+
+    def settled(self, state: S, variable: Variable, values: Box) -> S:
+        """Return a state with one more variable settled, by all the values that it has then."""
+        keys = sorted(values[variable])
+        if len(values) > _KEPT:
+            return self.sketch.settle(state, variable, *keys)
+        way = tuple(values.items())
+        if way not in self._states:
+            self._states[way] = self.sketch.settle(state, variable, *keys)
+        return self._states[way]
 
 
-class _Hearing(Generic[S, M]):
+class _Hearing(Generic[S]):
     """One guard, asked only where none of those objects without which it makes no sense."""
 
-    def __init__(self, sketch: Sketch[S], move: M, citation: Citation, earlier: Sequence[Citation]) -> None:
-        self.sketch = sketch
+    def __init__(
+        self, hearings: Hearings[S], move: Move, citation: Citation, earlier: Sequence[Citation]
+    ) -> None:
+        self.hearings = hearings
+        self.sketch = hearings.sketch
         self.move = move
         self.citation = citation
         self.premises = _premises(citation, earlier)
@@ -149,8 +184,7 @@ class _Hearing(Generic[S, M]):
 
     def guard(self) -> Guard:
         """Return what the guard says."""
-        state = self.sketch.derive(self.sketch.state, "")
-        return Guard(self.citation.clause, self._follow(state, {}), self.gave_up)
+        return Guard(self.citation.clause, self._follow(self.hearings.state(), {}), self.gave_up)
 
     def _follow(self, state: S, values: Box) -> Fork | Branch:
         """Return what the guard says in each case of what it reads."""
@@ -163,7 +197,7 @@ class _Hearing(Generic[S, M]):
                 return Branch(values, Said.OPEN, unknown.path)
             classes = classes_of(left, unknown)
         self.cases += len(classes) - 1
-        if self.cases > _FEW and prod(len(one.values) for one in {*values, variable}) > MOST:
+        if self._is_too_much({*values, variable}):
             self.gave_up = True
             return Branch(values, Said.OPEN, variable.path)
         ways: list[tuple[frozenset[int], Fork | Branch]] = []
@@ -172,9 +206,13 @@ class _Hearing(Generic[S, M]):
             if self.gave_up:
                 ways.append((inner[variable], Branch(inner, Said.OPEN, variable.path)))
             else:
-                settled = self.sketch.settle(state, variable, *keys)
+                settled = self.hearings.settled(state, variable, inner)
                 ways.append((inner[variable], self._follow(settled, inner)))
         return Fork(variable, tuple(ways))
+
+    def _is_too_much(self, variables: Collection[Variable]) -> bool:
+        combinations = prod(len(one.values) for one in variables)
+        return self.cases > self.hearings.few and combinations > self.hearings.most
 
     def _said(self, state: S) -> Said:
         if not _applies(self.citation, state, self.move):

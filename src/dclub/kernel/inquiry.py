@@ -17,7 +17,7 @@ from dclub.kernel import clauses as K
 from dclub.kernel.citing import defines
 from dclub.kernel.completions import GaveUp, certain_faults
 from dclub.kernel.conditions import Limit, condition
-from dclub.kernel.hearing import Said, hear, meet
+from dclub.kernel.hearing import Hearings, Said, meet
 from dclub.kernel.holes import asking
 from dclub.kernel.judge import judge
 from dclub.kernel.move import Move
@@ -45,6 +45,9 @@ M = TypeVar("M", bound=Move)
 
 _MOST_JOINED: Final = 20_000
 """In how many ways what single guards say is put together, at most."""
+
+_FEW_CASES: Final = 60
+"""So many cases of one guard are enough to outline a condition."""
 
 _MOST_TRIED: Final = 300
 """So many cases of a guard are looked at to leave out those that cannot be."""
@@ -138,6 +141,11 @@ class Inquiry(Generic[S, M]):
         except GaveUp:
             return None
 
+    @property
+    def contradictions(self) -> tuple[tuple[ClauseId, str], ...]:
+        """The clauses and places that were wrong whatever was tried, those first that most often were."""
+        return tuple(place for place, _ in self.possibilities.completions.found.most_common())
+
     @defines(K.RULING_COMPLETIONS)
     def answer(self, move: M, *, grant: bool = False, with_settling: bool = True) -> Answer[M]:
         """Return the verdict on a move and what it depends on, if asked for with what would settle it."""
@@ -151,6 +159,24 @@ class Inquiry(Generic[S, M]):
             inner = evolve(self.stated, state=state, variables=others)
             self._inner[variable, index] = Inquiry(inner, self.possibilities.completions.hints)
         return self._inner[variable, index]
+
+    def outline(self, move: M) -> Answer[M]:
+        """Return the verdict on a move that is legal in one of the completions, and its conditions.
+
+        These are those of all values that are open, be they possible or not, and of a guard that reads
+        very much they only name what it reads: so this takes a small part of the time of `answer`.
+        """
+        return _Case(self, move).outline()
+
+    @cached_property
+    def hearings(self) -> Hearings[S]:
+        """What the guards say of any move."""
+        return Hearings(self.sketch)
+
+    @cached_property
+    def brief_hearings(self) -> Hearings[S]:
+        """What the guards say of any move, if that is soon told."""
+        return Hearings(self.sketch, few=_FEW_CASES, most=0)
 
     @cached_property
     def _inner(self) -> dict[tuple[Variable, int], Inquiry[S, M]]:
@@ -179,10 +205,10 @@ class _Case(Generic[S, M]):
         if not inquiry.is_blind:
             return evolve(answer, contradicted=True)
         if inquiry.completes is False:
-            found = self.possibilities.completions.found
-            places = tuple(place for place, _ in found.most_common())
             memories = tuple(self._memories())
-            return evolve(answer, contradicted=True, contradictions=places, remembered=memories)
+            return evolve(
+                answer, contradicted=True, contradictions=inquiry.contradictions, remembered=memories
+            )
         verdict = self.verdict(ruling)
         answer = evolve(
             answer,
@@ -199,6 +225,21 @@ class _Case(Generic[S, M]):
         if not blind.isdisjoint((*self._needs(), *ruling.unknown)):
             return evolve(answer, contradicted=True)
         return self._open(answer, ruling, with_settling=with_settling)
+
+    def outline(self) -> Answer[M]:
+        """Return the verdict on a move that is legal in some completion, and conditions unchecked."""
+        ruling = self._ruling(self.sketch.state)
+        answer = Answer(self.move, ruling.verdict, ruling)
+        if ruling.verdict is not Verdict.UNDETERMINED:
+            return answer
+        guards = self.inquiry.brief_hearings.hear(self.move)
+        self.guards = [guard for guard in guards if any(map(self._speaks_against, guard.branches))]
+        if not self.guards:
+            return evolve(
+                answer, verdict=Verdict.LEGAL, ruling=evolve(ruling, verdict=Verdict.LEGAL, unknown=())
+            )
+        conditions = tuple(condition(guard.clause, guard.branches) for guard in self.guards)
+        return evolve(answer, conditions=conditions, gave_up=self.gave_up)
 
     @defines(K.RULING_CONDITION)
     def _open(self, answer: Answer[M], ruling: Ruling, *, with_settling: bool) -> Answer[M]:
@@ -244,7 +285,7 @@ class _Case(Generic[S, M]):
         if ruling.verdict is not Verdict.UNDETERMINED:
             return ruling.verdict
         try:
-            guards = hear(self.sketch, self.move)
+            guards = self.inquiry.hearings.hear(self.move)
         except Unknown:
             return Verdict.UNDETERMINED  # not even the phase is known, so no guard can be asked
         self.guards = [guard for guard in guards if any(map(self._speaks_against, guard.branches))]

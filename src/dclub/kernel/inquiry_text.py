@@ -12,12 +12,22 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from dclub.kernel.audit import Finding
+    from dclub.kernel.clause import ClauseId
     from dclub.kernel.conditions import Condition, Limit
     from dclub.kernel.inquiry import Answer, Remembered
     from dclub.kernel.rules import Document, GameRules, Names
     from dclub.kernel.unsettled import Sketch, Variable
 
-__all__ = ["answer_json", "answer_text", "condition_words", "in_short"]
+__all__ = [
+    "answer_json",
+    "answer_text",
+    "condition_documents",
+    "condition_words",
+    "conditions_in_words",
+    "contradiction_lines",
+    "in_short",
+    "joined",
+]
 
 _WORD: Final = len(Verdict.UNDETERMINED.value)
 _INDENT: Final = " " * 6
@@ -56,11 +66,19 @@ def _wrapped(text: str, indent: str, width: int) -> list[str]:
 
 
 def _contradictions(rules: GameRules[Any, Any], answer: Answer[Any]) -> Iterator[str]:
-    for fault in sorted(answer.faults, key=lambda fault: (fault.where, fault.clause)):
+    return contradiction_lines(rules, answer.faults, answer.contradictions)
+
+
+def contradiction_lines(
+    rules: GameRules[Any, Any], faults: Iterable[Finding], places: Sequence[tuple[ClauseId, str]]
+) -> Iterator[str]:
+    """Yield what is wrong with a position: its faults, or the places at which nothing completes it."""
+    found = sorted(faults, key=lambda fault: (fault.where, fault.clause))
+    for fault in found:
         yield explain_finding(rules, fault)
-    if not answer.faults:
+    if not found:
         yield "Whatever it is that nobody stated, something does not fit:"
-    for clause, where in answer.contradictions[:_FEW]:
+    for clause, where in places[:_FEW]:
         yield f"{where}: {clause_of(rules, clause).title} [{clause}]"
 
 
@@ -71,17 +89,12 @@ def _open(rules: GameRules[Any, Any], answer: Answer[Any]) -> Iterator[str]:
     if answer.verdict is not Verdict.UNDETERMINED:
         return
     if answer.conditions:
-        alike: dict[tuple[object, ...], list[Condition]] = {}
-        for one in answer.conditions:
-            key = (one.clause,) if one.limits else (one.variables, one.needs)
-            alike.setdefault(key, []).append(one)
-        words = [condition_words(rules, first, rest) for first, *rest in alike.values()]
-        yield f"Legal if {_joined(words, 'and')}."
+        yield f"Legal if {joined(conditions_in_words(rules, answer.conditions), 'and')}."
     if answer.settling:
-        sets = [_joined(in_short(one), "and") for one in answer.settling[:_MOST_SETS]]
-        yield f"To settle it, find out {_joined(sets, 'or')}."
+        sets = [joined(in_short(one), "and") for one in answer.settling[:_MOST_SETS]]
+        yield f"To settle it, find out {joined(sets, 'or')}."
     elif answer.matters:
-        yield f"It depends on {_joined(in_short(answer.matters), 'and')}."
+        yield f"It depends on {joined(in_short(answer.matters), 'and')}."
     if answer.gave_up:
         yield "There are too many combinations of these to try them all."
     if answer.unproven:
@@ -110,6 +123,15 @@ def _memory(rules: GameRules[Any, Any], one: Remembered) -> str:
 # --- conditions ---------------------------------------------------------------------------------
 
 
+def conditions_in_words(rules: GameRules[Any, Any], conditions: Iterable[Condition]) -> list[str]:
+    """Return conditions as parts of a sentence, those that rest on the same facts as one."""
+    alike: dict[tuple[object, ...], list[Condition]] = {}
+    for one in conditions:
+        key = (one.clause,) if one.limits else (one.variables, one.needs)
+        alike.setdefault(key, []).append(one)
+    return [condition_words(rules, first, rest) for first, *rest in alike.values()]
+
+
 def condition_words(
     rules: GameRules[Any, Any], condition: Condition, others: Sequence[Condition] = ()
 ) -> str:
@@ -119,11 +141,11 @@ def condition_words(
     """
     words = [_limit_words(limit) for limit in condition.limits]
     if words and all(words):
-        return _joined(words, "and")
+        return joined(words, "and")
     paths = in_short([*(variable.path for variable in condition.variables), *condition.needs])
     clauses = [condition.clause, *(one.clause for one in others)]
     named = [f"{clause_of(rules, clause).title.lower()} ({clause})" for clause in clauses]
-    return f"{_joined(paths, 'and')} {'allows' if len(paths) == 1 else 'allow'} it: {'; '.join(named)}"
+    return f"{joined(paths, 'and')} {'allows' if len(paths) == 1 else 'allow'} it: {'; '.join(named)}"
 
 
 def _limit_words(limit: Limit) -> str:
@@ -148,7 +170,7 @@ def _values(variable: Variable, allowed: Sequence[int], possible: Sequence[int])
     is_short = len(labels) <= max(_FEW, len(others))
     if len(labels if is_short else others) > _MANY:
         return ""
-    return _joined(labels, "or") if is_short else f"anything but {_joined(others, 'and')}"
+    return joined(labels, "or") if is_short else f"anything but {joined(others, 'and')}"
 
 
 def in_short(paths: Iterable[str]) -> list[str]:
@@ -167,7 +189,8 @@ def _is_a_thing(path: str) -> bool:
     return "." in path and not path.rpartition(".")[2].isdigit()
 
 
-def _joined(parts: Sequence[str], word: str) -> str:
+def joined(parts: Sequence[str], word: str) -> str:
+    """Return parts of a sentence with commas, and a word before the last: `a, b and c`."""
     return f" {word} ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
 
 
@@ -188,19 +211,7 @@ def answer_json(
         ],
         "matters": list(answer.matters),
         "settling": [list(one) for one in answer.settling],
-        "conditions": [
-            {
-                "clause": one.clause,
-                "facts": [variable.path for variable in one.variables],
-                "allowed": {
-                    limit.variable.path: [limit.variable.labels[index] for index in limit.allowed]
-                    for limit in one.limits
-                },
-                "needs": list(one.needs),
-                "message": condition_words(rules, one),
-            }
-            for one in answer.conditions
-        ],
+        "conditions": condition_documents(rules, answer),
         "remembered": [
             {
                 "fact": one.variable.path,
@@ -216,6 +227,23 @@ def answer_json(
         "gave_up": answer.gave_up,
         "unproven": answer.unproven,
     }
+
+
+def condition_documents(rules: GameRules[Any, Any], answer: Answer[Any]) -> list[Document]:
+    """Return what must hold for the move to be legal, clause by clause, as documents."""
+    return [
+        {
+            "clause": one.clause,
+            "facts": [variable.path for variable in one.variables],
+            "allowed": {
+                limit.variable.path: [limit.variable.labels[index] for index in limit.allowed]
+                for limit in one.limits
+            },
+            "needs": list(one.needs),
+            "message": condition_words(rules, one),
+        }
+        for one in answer.conditions
+    ]
 
 
 def _findings(rules: GameRules[Any, Any], findings: Iterable[Finding]) -> list[Document]:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from dclub.kernel.event import Log
     from dclub.kernel.ruling import Objection
 
-__all__ = ["PLAYER", "SHOWN", "Candidate", "Guards", "Part", "PhaseRules", "guards"]
+__all__ = ["PLAYER", "SHOWN", "Candidate", "Guards", "Part", "PhaseRules", "Piece", "guards"]
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -85,6 +85,10 @@ class Candidate(Generic[M]):
     probe: M
 
 
+Piece = Callable[[S, bool], Candidate[M]]
+"""What gives one candidate of a state; whether with every distinguishable move."""
+
+
 @frozen(eq=False)
 class PhaseRules(Generic[S, M]):
     """The rules of one phase.
@@ -97,6 +101,8 @@ class PhaseRules(Generic[S, M]):
     weights, and nothing where no chance is at work. `permits` names the clauses that allow each
     kind of move, `effects` what each kind brings about. `some` gives as many of the canonical legal
     moves as a bounded amount of work finds, where listing all of them could go on for very long.
+    `pieces` give the candidates one by one, each from no more than it needs, for positions of which
+    something is open; their moves are the canonical ones, or every distinguishable one.
     """
 
     name: str
@@ -112,3 +118,4 @@ class PhaseRules(Generic[S, M]):
     parts: Callable[[S, M], tuple[Part, ...]]
     chances: Callable[[S], tuple[tuple[M, Fraction], ...]] = lambda _state: ()
     some: Callable[[S], Iterable[M]] | None = None
+    pieces: Callable[[S], Iterable[Piece[S, M]]] | None = None

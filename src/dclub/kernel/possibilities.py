@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
-from dclub.kernel.completions import Completions
+from dclub.kernel.completions import Completions, GaveUp
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from dclub.kernel.hearing import Box
     from dclub.kernel.state import GameState
@@ -16,6 +17,10 @@ if TYPE_CHECKING:
 __all__ = ["Possibilities"]
 
 S = TypeVar("S", bound="GameState[Any]")
+
+_FEWEST_SEARCHES: Final = 8
+_MOST_WORK: Final = 1_200
+"""For how many open values one looks, in all, where it should take a moment."""
 
 
 class Possibilities(Generic[S]):
@@ -27,6 +32,7 @@ class Possibilities(Generic[S]):
         self.completions: Completions[S] = Completions(sketch, hints)
         self._witnesses: list[Mapping[Variable, int]] = []
         self._clashes: list[Box] = []
+        self._left: int | None = None
 
     def settled(self, values: Box) -> S:
         """Return the state of the sketch in which some variables have one of some values."""
@@ -37,17 +43,40 @@ class Possibilities(Generic[S]):
 
     def can_be(self, values: Box) -> bool:
         """Return whether some completion has these values; raises `GaveUp` if that cannot be told."""
+        return self.witness(values) is not None
+
+    def witness(self, values: Box) -> Mapping[Variable, int] | None:
+        """Return what some completion has that has these values, None if there is none.
+
+        What it does not speak of can be anything that can be listed. Raises `GaveUp` if it cannot be told.
+        """
         if any(_is_in(values, clash) for clash in self._clashes):
-            return False
-        if any(_fits(witness, values) for witness in self._witnesses):
-            return True
+            return None
+        for witness in self._witnesses:
+            if _fits(witness, values):
+                return witness
+        if self._left is not None:
+            self._left -= 1
+            if self._left < 0:
+                raise GaveUp
         attempt = self.completions.complete(self.settled(values))
         if attempt.values is None:
             self._clashes.append({one: keys for one, keys in values.items() if one.path in attempt.blamed})
-            return False
+            return None
         singles = {one: next(iter(keys)) for one, keys in values.items() if len(keys) == 1}
-        self._witnesses.append({**attempt.values, **singles})
-        return True
+        found = {**attempt.values, **singles}
+        self._witnesses.append(found)
+        return found
+
+    @contextmanager
+    def in_short(self) -> Iterator[None]:
+        """Look for only so many more completions as takes a moment while it lasts; then raise `GaveUp`."""
+        before = self._left
+        self._left = max(_FEWEST_SEARCHES, _MOST_WORK // (1 + len(self.sketch.variables)))
+        try:
+            yield
+        finally:
+            self._left = before
 
 
 def _is_in(values: Box, clash: Box) -> bool:

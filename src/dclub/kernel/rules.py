@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from dclub.kernel.game import Game
     from dclub.kernel.inquiry import Answer
     from dclub.kernel.partial import PartialPosition
+    from dclub.kernel.prospects import Prospects
     from dclub.kernel.questions import Reply, Topic
     from dclub.kernel.state import GameState
     from dclub.kernel.unsettled import Places
@@ -138,6 +139,20 @@ class GameRules(Generic[S, M]):
 
         sketched = sketch(self, found.position, found.names)
         return inquire(sketched, self.parse_move(text, sketched.state, found.names), grant=grant)
+
+    def prospects(
+        self, found: PositionFile[S], *, physical: bool = False, with_closed: bool = False
+    ) -> Prospects[M]:
+        """Return which moves a position allows of which something may be open, and under which conditions.
+
+        With `physical`, every distinguishable move; with `with_closed`, also what is closed and why.
+        """
+        from dclub.kernel.inquiry import Inquiry
+        from dclub.kernel.prospects import prospects
+        from dclub.kernel.unsettled import sketch
+
+        inquiry: Inquiry[S, M] = Inquiry(sketch(self, found.position, found.names))
+        return prospects(inquiry, physical=physical, with_closed=with_closed)
 
     def start(
         self,

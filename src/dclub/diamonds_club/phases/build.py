@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final
 
 from dclub.diamonds_club import clauses as C
@@ -28,7 +28,7 @@ from dclub.kernel import clauses as K
 from dclub.kernel.citing import defines, forbids, permits
 from dclub.kernel.event import Log, note
 from dclub.kernel.move import Seat
-from dclub.kernel.phase import Candidate, PhaseRules, guards
+from dclub.kernel.phase import Candidate, PhaseRules, Piece, guards
 from dclub.kernel.ruling import Objection
 from dclub.kernel.turn import no_such_seat
 
@@ -56,11 +56,15 @@ def _seat(state: State) -> Seat:
 
 
 def _builds(state: State, *, physical: bool) -> list[Build]:
-    seat, ruleset = _seat(state), state.ruleset
+    seat = _seat(state)
     player = state.players[seat]
     tables = payable(state, player) if _has_marker(state, player) else []
-    if not tables:
-        return []
+    return _builds_at(state, seat, tables, physical=physical) if tables else []
+
+
+def _builds_at(state: State, seat: Seat, tables: list[PriceTable], *, physical: bool) -> list[Build]:
+    """Return every tile that some tables sell, on the places for it."""
+    ruleset, player = state.ruleset, state.players[seat]
     board, park, size = player.board, player.park, ruleset.quantities.places
     where = representative_places(ruleset, board, park)
     if physical:
@@ -300,6 +304,28 @@ def candidates(state: State) -> Iterator[Candidate[Move]]:
     yield Candidate("pass", "", C.BUILD_PASS, (Pass(seat),), Pass(seat))
 
 
+def pieces(_state: State) -> Iterator[Piece[State, Move]]:
+    """Yield what gives each price table by itself, and passing."""
+    yield from (partial(_at, table) for table in PRICE_TABLES)
+    yield _passing_alone
+
+
+def _at(table: PriceTable, state: State, physical: bool) -> Candidate[Move]:
+    player = state.players[_seat(state)]
+    is_open = not player.marked >> table & 1 and _has_marker(state, player)
+    if is_open and can_pay(*asked(state, table), player.gems):
+        moves = tuple(_builds_at(state, _seat(state), [table], physical=physical))
+    else:
+        moves = ()
+    probe = moves[0] if moves else _probe(state, table)
+    return Candidate("build", word(table), C.BUILD_TILE, moves, probe)
+
+
+def _passing_alone(state: State, _physical: bool) -> Candidate[Move]:
+    seat = _seat(state)
+    return Candidate("pass", "", C.BUILD_PASS, (Pass(seat),), Pass(seat))
+
+
 def _probe(state: State, table: PriceTable) -> Build:
     player = state.players[_seat(state)]
     tallest = BUILDINGS[state.bank.stacks.index(max(state.bank.stacks))]
@@ -340,6 +366,7 @@ RULES: Final[PhaseRules[State, Move]] = PhaseRules(
     canonical=canonical,
     effects={Build: chosen, Pass: passes},
     candidates=candidates,
+    pieces=pieces,
     distance=distance,
     parts=parts,
 )

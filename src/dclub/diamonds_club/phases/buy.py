@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final
 
 from dclub.diamonds_club import clauses as C
@@ -32,7 +32,7 @@ from dclub.kernel.facts import FactValue
 from dclub.kernel.holes import is_hole
 from dclub.kernel.move import Seat
 from dclub.kernel.partial import Unknown
-from dclub.kernel.phase import Candidate, PhaseRules, guards
+from dclub.kernel.phase import Candidate, PhaseRules, Piece, guards
 from dclub.kernel.ruling import Objection
 from dclub.kernel.turn import no_such_seat
 
@@ -49,10 +49,7 @@ def generate(state: State) -> list[Move]:
     seat = state.turn.to_move
     assert seat is not None
     purse, prices, shown = state.players[seat].coins, state.market.prices, state.market.shown
-    try:
-        if purse <= 0:
-            return [passing(seat)]
-    except Unknown:  # nobody entered with how many coins the game begins
+    if is_hole(purse) or purse <= 0:  # a hole where nobody entered with how many coins the game begins
         return [passing(seat)]
     plain = plain_buys(seat, len(prices))
     moves: list[Move] = [plain[prices[space]][space] for space in shown.plain if prices[space] <= purse]
@@ -381,6 +378,29 @@ def candidates(state: State) -> Iterator[Candidate[Move]]:
     yield Candidate("pass", "", C.BUY_PASS, (Pass(seat),), Pass(seat))
 
 
+def pieces(state: State) -> Iterator[Piece[State, Move]]:
+    """Yield what gives each space that is there by itself, and passing."""
+    yield from (partial(_at, space) for space in state.ruleset.spaces)
+    yield _passing_alone
+
+
+def _at(space: Space, state: State, physical: bool) -> Candidate[Move]:
+    seat = state.turn.to_move
+    assert seat is not None
+    cost = state.market.prices[space]
+    is_open = cost <= state.players[seat].coins
+    moves = _choices(state, seat, space, cost, physical=physical) if is_open else []
+    name = format_space(space, state.ruleset.rows)
+    probe = moves[0] if moves else Buy(seat, space, price(state.ruleset, state.market, space))
+    return Candidate("buy", name, C.BUY_SPACE, tuple(moves), probe)
+
+
+def _passing_alone(state: State, _physical: bool) -> Candidate[Move]:
+    seat = state.turn.to_move
+    assert seat is not None
+    return Candidate("pass", "", C.BUY_PASS, (passing(seat),), passing(seat))
+
+
 def _probe(state: State, space: Space) -> Buy:
     seat = state.turn.to_move
     assert seat is not None
@@ -422,6 +442,7 @@ RULES: Final[PhaseRules[State, Move]] = PhaseRules(
     canonical=canonical,
     effects={Buy: bought, Pass: passes},
     candidates=candidates,
+    pieces=pieces,
     distance=distance,
     parts=parts,
 )

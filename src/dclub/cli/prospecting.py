@@ -1,0 +1,222 @@
+"""Moves in positions of which something is open: which are legal, and under which conditions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from dclub.cli.group import LEGAL, UNDETERMINED
+from dclub.cli.input import InputError, shown_name
+from dclub.cli.one_screen import MOST_LINES, Section, alike, closed_section, on_one_screen, wrapped
+from dclub.cli.output import fill, paint, remark, say, say_json
+from dclub.cli.why import nothing_listed
+from dclub.kernel.inquiry import Inquiry
+from dclub.kernel.inquiry_text import (
+    condition_documents,
+    conditions_in_words,
+    contradiction_lines,
+    in_short,
+    joined,
+)
+from dclub.kernel.notation import format_seat
+from dclub.kernel.options import Closed
+from dclub.kernel.partial import Unknown
+from dclub.kernel.prospects import prospects
+from dclub.kernel.report import objection_documents
+from dclub.kernel.unsettled import sketch
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from dclub.cli.input import Loaded
+    from dclub.kernel.inquiry import Answer
+    from dclub.kernel.partial import PartialPosition
+    from dclub.kernel.prospects import Prospects
+    from dclub.kernel.rules import Document, GameRules, Names
+    from dclub.kernel.state import GameState
+
+__all__ = ["list_prospects", "sound_inquiry"]
+
+_MOST_CONDITIONS: Final = 5
+_MOST_NAMED: Final = 8
+_SURE: Final = "Legal, whatever it is that is not known:"
+
+
+def sound_inquiry(
+    name: str, rules: GameRules[Any, Any], position: PartialPosition, names: Names
+) -> Inquiry[Any, Any]:
+    """Return the inquiry into a position of which something is open, if something completes it.
+
+    Raises `InputError` with what is wrong with it: nothing that follows from it would mean anything.
+    """
+    inquiry: Inquiry[Any, Any] = Inquiry(sketch(rules, position, names))
+    if inquiry.faults or inquiry.completes is False:
+        shown = shown_name(name)
+        found = contradiction_lines(rules, inquiry.faults, inquiry.contradictions)
+        lines = [f"{shown}: the position contradicts the rules or itself", *found]
+        raise InputError("\n".join(lines))
+    return inquiry
+
+
+def list_prospects(
+    loaded: Loaded,
+    position: PartialPosition,
+    names: Names,
+    *,
+    physical: bool,
+    why: bool,
+    as_json: bool,
+) -> int:
+    """List the moves that a position allows in some case, with the conditions; return the exit code."""
+    rules = loaded.rules
+    inquiry = sound_inquiry(loaded.name, rules, position, names)
+    found = prospects(inquiry, physical=physical, with_closed=why)
+    page = _Page(rules, names, inquiry.sketch.state, found)
+    if as_json:
+        say_json(page.document(with_closed=why))
+    elif why:
+        for line in page.on_one_screen():
+            say(line)
+    else:
+        page.say_moves()
+    return LEGAL if found.is_certain else UNDETERMINED
+
+
+class _Page:
+    """One answer to "what may be done?" where something is not known."""
+
+    def __init__(
+        self,
+        rules: GameRules[Any, Any],
+        names: Names,
+        state: GameState[Any],
+        found: Prospects[Any],
+    ) -> None:
+        self.rules = rules
+        self.names = names
+        self.state = state
+        self.found = found
+
+    def text(self, move: Any) -> str:
+        """Return the notation of a move."""
+        return self.rules.format_move(move, self.state, self.names)
+
+    def groups(self) -> dict[tuple[str, ...], list[Answer[Any]]]:
+        """Return the moves by the conditions under which they are legal, the largest group first.
+
+        Before them come those that are legal whatever is open, under ().
+        """
+        alike: dict[tuple[str, ...], list[Answer[Any]]] = {}
+        for answer in self.found.moves:
+            alike.setdefault(tuple(conditions_in_words(self.rules, answer.conditions)), []).append(answer)
+        return dict(sorted(alike.items(), key=lambda group: (bool(group[0]), -len(group[1]))))
+
+    def rest(self) -> str:
+        """Return what is said of moves that are not listed, "" if there can be none."""
+        named = in_short(self.found.needs)
+        if len(named) > _MOST_NAMED:
+            named = [*named[:_MOST_NAMED], "more"]
+        if not named:
+            return "" if self.found.moves else nothing_listed(self.state)
+        some = "Others may be legal too" if self.found.moves else "No move can be listed"
+        return f"{some}: that depends on {joined(named, 'and')}."
+
+    def say_moves(self) -> None:
+        """Write the moves as a record has them, those that are legal under the same conditions together."""
+        if rest := self.rest():
+            remark(rest)
+        for number, (conditions, answers) in enumerate(self.groups().items()):
+            if number:
+                say()
+            said = f"Legal if {joined(conditions, 'and')}:" if conditions else _SURE
+            for line in fill(said, "# ").split("\n"):
+                say(paint(line, "bright_black"))
+            for answer in answers:
+                say(self.text(answer.move))
+
+    # --- on one screen --------------------------------------------------------------------------
+
+    def on_one_screen(self) -> list[str]:
+        """Return the lines of the page: what is open, under which conditions, and what is closed and why.
+
+        As many conditions are told apart as fit on the screen.
+        """
+        head = [f"Phase {self._phase() or '?'}, to move: {paint(self._to_move() or '?', bold=True)}"]
+        head += fill(self.rest()).split("\n") if self.rest() else []
+        lines: list[str] = []
+        for conditions in range(_MOST_CONDITIONS, -1, -1):
+            lines = [*head, *on_one_screen(list(self._sections(conditions)), above=len(head))]
+            if len(lines) <= MOST_LINES:
+                break
+        return lines
+
+    def _sections(self, most: int) -> Iterator[Section]:
+        groups = list(self.groups().items())
+        told = groups[:most]
+        for conditions, answers in told:
+            yield self._open(conditions, answers)
+        if others := [answer for _, answers in groups[most:] for answer in answers]:
+            condition = "something else holds" if told else "what `dclub moves FILE` tells holds"
+            yield self._open((condition,), others)
+        closed = [
+            Closed(one.kind, one.place, one.answer.move, one.answer.ruling) for one in self.found.closed
+        ]
+        for kinds in alike(closed):
+            choices = [choice for choice in closed if choice.kind in kinds]
+            yield closed_section(self.rules, self.names, kinds, choices)
+
+    def _open(self, conditions: Sequence[str], answers: Sequence[Answer[Any]]) -> Section:
+        condition = wrapped(f"if {joined(conditions, 'and')}:") if conditions else []
+        texts = [self._without_name(answer) for answer in answers]
+        more = f"and {len(texts) - _MOST_NAMED} more"
+        named = texts if len(texts) <= _MOST_NAMED else [*texts[:_MOST_NAMED], more]
+        full = [*condition, *wrapped("; ".join(texts), texts)]
+        brief = [*condition, *wrapped("; ".join(named), named)]
+        return Section("Open" if conditions else "Open in every case", "green", "", full, brief)
+
+    def _without_name(self, answer: Answer[Any]) -> str:
+        """Return the text of a move, without the name if it is known whose turn it is."""
+        text = self.text(answer.move)
+        return text if self._to_move() is None else text.partition(": ")[2]
+
+    def _to_move(self) -> str | None:
+        try:
+            seat = self.state.to_move
+            return None if seat is None else format_seat(seat, self.names)
+        except Unknown:
+            return None
+
+    def _phase(self) -> str | None:
+        try:
+            return None if self.state.rules is None else self.state.rules.name
+        except Unknown:
+            return None
+
+    # --- for programs ---------------------------------------------------------------------------
+
+    def document(self, *, with_closed: bool) -> Document:
+        """Return the page as a document."""
+        document: Document = {
+            "to_move": self._to_move(),
+            "phase": self._phase(),
+            "moves": [
+                {
+                    "text": self.text(answer.move),
+                    "verdict": answer.verdict.value,
+                    "conditions": condition_documents(self.rules, answer),
+                }
+                for answer in self.found.moves
+            ],
+            "needs": list(self.found.needs),
+        }
+        if with_closed:
+            document["closed"] = [
+                {
+                    "kind": one.kind,
+                    "place": one.place,
+                    "move": self.text(one.answer.move),
+                    "verdict": one.answer.verdict.value,
+                    "objections": objection_documents(self.rules, one.answer.ruling.objections, self.names),
+                }
+                for one in self.found.closed
+            ]
+        return document
