@@ -65,6 +65,10 @@ class TestText:
             parse_claims(RULES, text, NAMES, 5)
         assert caught.value.column == column
 
+    def test_each_quantity_is_offered_once(self) -> None:
+        with pytest.raises(NotationError, match=r"a quantity: points, coins, gems, diamonds, hats, blue"):
+            parse_claims(RULES, "Ana 9 zzz", NAMES)
+
 
 @pytest.mark.clause(K.RECORD_CLAIM)
 class TestCheck:

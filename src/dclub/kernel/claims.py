@@ -150,9 +150,10 @@ def _quantity(known: Mapping[str, Callable[[S, Seat], int]], text: str, column: 
             return form
     from difflib import get_close_matches
 
-    close = get_close_matches(wanted[:_COMPARED], names, n=1)
+    several = [name for name in dict.fromkeys(names) if f"{name}s" not in names]
+    close = get_close_matches(wanted[:_COMPARED], several, n=1)
     hint = f" (did you mean {close[0]}?)" if close else ""
-    raise NotationError(f"a quantity{hint}: {', '.join(names)}", found=text, column=column)
+    raise NotationError(f"a quantity{hint}: {', '.join(several)}", found=text, column=column)
 
 
 def format_claims(claims: tuple[Claim, ...], names: Names) -> str:
