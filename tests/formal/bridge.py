@@ -2,15 +2,18 @@
 
 A model is a module of TLA+ with these names of its own:
 
-- `state`: a tuple of all that the rules read, which a `Bridge` makes of a state of the engine;
-- `move`: a variable that holds the last move and that nothing reads;
-- constants that bound it: a `Bound` says the same of the engine.
+- `state`: a tuple of all that the rules read, the name of the phase first and no other string in it;
+- `move`: a variable that holds the last move, its kind first, and that nothing reads;
+- constants that bound it: a `Bound` says the same of the engine;
+- `Result`: what the scoring says of the last state of a game, unless that is a part of `state`.
 
 Beside it lies a configuration that names what is checked. The other constants are read off the engine.
 """
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from hashlib import blake2b
 from pathlib import Path
@@ -33,14 +36,15 @@ S = TypeVar("S", bound=GameState[Any])
 class Bridge(Generic[S]):
     """How states and moves of an engine are written in its model.
 
-    `constants` gives those of the model for a first state, `state` and `move` the values of what is
-    called so in the model.
+    `constants` gives those of the model for a first state, `state`, `move` and `result` the values of
+    what is called so in the model, the last of them where a game has ended.
     """
 
     model: Path
     constants: Callable[[S], dict[str, Value]]
     state: Callable[[S], Value]
     move: Callable[[Step[S, Any]], Value]
+    result: Callable[[S], Value] | None = None
 
 
 @frozen
@@ -86,11 +90,16 @@ class Edge(NamedTuple):
 
 
 class Counts(NamedTuple):
-    """How many states, how many pairs of a state and a canonical move, and how many levels there are."""
+    """How many states, how many pairs of a state and a canonical move, and how many levels there are.
+
+    `fired` counts the moves by phase and kind, each an action of the model. (TLC could count them
+    itself, but what it writes down for it grows beyond any memory where definitions rest on others.)
+    """
 
     states: int
     pairs: int
     levels: int
+    fired: Counter[tuple[str, str]]
 
 
 @define
@@ -113,6 +122,14 @@ class Graph(Generic[S]):
                 yield from self._moves(state, deeper)
             level = deeper
 
+    def results(self) -> Iterator[str]:
+        """Yield what the model tells of the last states of games; they have been found before."""
+        result = self.instance.bridge.result
+        for state, written in self.seen.items() if result is not None else ():
+            if state.to_move is None:
+                assert result is not None
+                yield f"<<{written}, {text(result(state))}>>"
+
     def _moves(self, state: S, deeper: list[S]) -> Iterator[Edge]:
         before, bridge = self.seen[state], self.instance.bridge
         for move in self.instance.bound.moves(state):
@@ -125,16 +142,21 @@ class Graph(Generic[S]):
             yield Edge(self.levels, before, named, self.seen[after])
 
 
+TELL: Final = "Tell == PrintT(ToString(<<TLCGet(\"level\"), state, move', state'>>))"
+TELL_RESULT: Final = 'TellResult == phase = "final" => PrintT(ToString(<<state, Result>>))'
+
+
 def _digest(line: str) -> bytes:
     return blake2b(line.encode(), digest_size=16).digest()
 
 
 def search(tlc: Tlc, folder: Path, instance: Instance[S]) -> Report:
     """Let TLC check the bounded model and tell every move that it makes."""
-    tell = "Tell == PrintT(ToString(<<TLCGet(\"level\"), state, move', state'>>))"
-    module, constants = instance.extended(tell)
+    module, constants = instance.extended(TELL)
     config = f"{instance.configured()}\n{constants}\nACTION_CONSTRAINT Tell\n"
-    return tlc.check(folder, instance.bridge.model, module, config, counted=True)
+    if instance.bridge.result is not None:
+        module, config = module.replace("\n====", f"\n{TELL_RESULT}\n===="), f"{config}INVARIANT TellResult\n"
+    return tlc.check(folder, instance.bridge.model, module, config)
 
 
 def compare(report: Report, instance: Instance[S]) -> Counts:
@@ -149,11 +171,20 @@ def compare(report: Report, instance: Instance[S]) -> Counts:
     missing = set(of_engine)
     assert len(missing) == len(of_engine), "two moves in one state have the same text"
     assert len(set(graph.seen.values())) == len(graph.seen), "two states have the same text"
+    results = set(graph.results())
+    fired = Counter[tuple[str, str]]()
     for line in report.told():
+        if line.startswith("<<<<"):
+            assert line in results, f"only the model has this result: {line}"
+            results.remove(line)
+            continue
         assert _digest(line) in missing, f"only the model makes this move, or makes it twice: {line}"
         missing.remove(_digest(line))
+        phase, kind, *_ = re.findall(r'"([a-z-]+)"', line)
+        fired[phase, kind] += 1
     for edge in graph.edges() if missing else ():
         assert _digest(edge.line) not in missing, f"only the engine makes this move: {edge.line}"
-    counts = Counts(len(graph.seen), len(of_engine), graph.levels)
-    assert Counts(report.distinct, report.generated - 1, report.depth) == counts
+    assert not results, f"only the engine has this result: {min(results)}"
+    counts = Counts(len(graph.seen), len(of_engine), graph.levels, fired)
+    assert (report.distinct, report.generated - 1, report.depth) == counts[:3]
     return counts

@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar
 from attrs import frozen
 
 from dclub.kernel.state import GameState
-from tests.formal.bridge import Bridge, Instance
+from tests.formal.bridge import Instance
 from tests.formal.tla import Value, text
 from tests.formal.tlc import FINE, Tlc
 
@@ -32,14 +32,15 @@ class Ply:
 Trace = tuple[Ply, ...]
 
 
-def walked(bridge: Bridge[S], first: S, rng: Random, most: int) -> Trace:
-    """Return a random game of at most so many plies, with any legal move, canonical or not."""
-    return tuple(_plies(bridge, first, rng, most))
+def walked(instance: Instance[S], rng: Random, most: int) -> Trace:
+    """Return a random game of at most so many plies; its moves are those that the bound follows."""
+    return tuple(_plies(instance, rng, most))
 
 
-def _plies(bridge: Bridge[S], state: S, rng: Random, most: int) -> Iterator[Ply]:
+def _plies(instance: Instance[S], rng: Random, most: int) -> Iterator[Ply]:
+    state, bridge = instance.first, instance.bridge
     for _ in range(most):
-        moves = list(state.legal_moves(physical=True))
+        moves = list(instance.bound.moves(state))
         if not moves:
             return
         step = state.apply(rng.choice(moves))

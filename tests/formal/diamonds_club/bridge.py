@@ -259,7 +259,12 @@ def one_deal(state: State) -> Iterable[Move]:
     return islice(moves, 1) if state.to_move == CHANCE else moves
 
 
-EVERYTHING: Final = Bound[State]({"NoSubstitutes": False, "OneDeal": False}, State.legal_moves)
+def everything(state: State) -> Iterable[Move]:
+    """Return every legal move, canonical or not."""
+    return state.legal_moves(physical=True)
+
+
+EVERYTHING: Final = Bound[State]({"NoSubstitutes": False, "OneDeal": False}, everything)
 NO_SUBSTITUTES: Final = Bound[State]({"NoSubstitutes": True, "OneDeal": False}, no_substitutes)
 ONE_DEAL: Final = Bound[State]({"NoSubstitutes": True, "OneDeal": True}, one_deal)
 
