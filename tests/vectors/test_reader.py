@@ -11,7 +11,17 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.vectors.reader import features, folder, gardens, landscape, market, parks, pyramids, schema
+from tests.vectors.reader import (
+    completed,
+    features,
+    folder,
+    gardens,
+    landscape,
+    market,
+    parks,
+    pyramids,
+    schema,
+)
 from tests.vectors.reader.folder import Folder
 
 if TYPE_CHECKING:
@@ -27,7 +37,7 @@ GENERAL: tuple[Check, ...] = (folder.disagreements, folder.listed_and_judged)
 CHECKS: dict[str, tuple[Check, ...]] = {
     "diamonds-club": (market.disagreements, parks.disagreements),
     "hanging-gardens": (pyramids.disagreements, gardens.disagreements),
-    "new-world": (landscape.disagreements, features.disagreements),
+    "new-world": (landscape.disagreements, features.disagreements, completed.disagreements),
 }
 # The clauses of rulings that the reader works out for itself.
 JUDGED = {
@@ -244,6 +254,35 @@ def _counts_ornaments(position: Document) -> bool:
     """Whether the public project may count what no picture shows."""
     readings: Document = position.get("readings", {})
     return bool(readings.get("hg.public.ornament") == "yes")
+
+
+class TestChangedTurns:
+    """What a turn completes, and what that brings, is noticed if it is left out or changed."""
+
+    @on("new-world")
+    def test_one_point_more(self, vectors: Folder) -> None:
+        changed = [
+            next(event for event in step["events"] if event["kind"] == "points")
+            for step in vectors.cases("steps")
+            if step["move"]["kind"] == "settle" and "points" in [event["kind"] for event in step["events"]]
+        ]
+        assert len(changed) > 50
+        for event in changed:
+            event["facts"]["points"] += 1
+        assert len(list(completed.disagreements(vectors))) == len(changed)
+
+    @on("new-world")
+    def test_a_completed_feature_left_out(self, vectors: Folder) -> None:
+        for step in vectors.cases("steps"):
+            kept = [event for event in step["events"] if event["kind"] != "completed-unclaimed"]
+            step["events"] = kept
+        assert len(list(completed.disagreements(vectors))) > 20
+
+    @on("new-world")
+    def test_a_bonus_left_out(self, vectors: Folder) -> None:
+        for step in vectors.cases("steps"):
+            step["events"] = [event for event in step["events"] if event["kind"] != "bonus"]
+        assert len(list(completed.disagreements(vectors))) > 10
 
 
 class TestChangedLists:

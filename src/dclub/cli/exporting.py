@@ -77,9 +77,10 @@ def _collected(games: Sequence[GameRules[Any, Any]]) -> Iterator[Vectors]:
 def _summary(vectors: Vectors) -> str:
     """Return how much there is of a game, in words."""
     judged = len(vectors.cases["moves"])
-    covered = sum(1 for one in vectors.coverage if one.accepted.count or one.refused.count)
+    own = [one for one in vectors.coverage if one.clause.startswith(vectors.rules.prefix)]
+    covered = sum(1 for one in own if one.accepted.count or one.refused.count)
     return (
         f"{count_of(judged, 'move')} with verdicts, in "
         f"{count_of(len(vectors.cases['positions']), 'position')}; "
-        f"{covered} of {count_of(len(vectors.coverage), 'clause')} at work"
+        f"{covered} of its {count_of(len(own), 'clause')} at work"
     )
