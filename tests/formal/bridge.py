@@ -25,7 +25,7 @@ from dclub.kernel.state import GameState, Step
 from tests.formal.tla import Value, definitions, text
 from tests.formal.tlc import FINE, MAIN, Report, Tlc
 
-__all__ = ["SPEC", "Bound", "Bridge", "Counts", "Instance", "compare", "search"]
+__all__ = ["SPEC", "Bound", "Bridge", "Counts", "Graph", "Instance", "compare", "search"]
 
 SPEC: Final = Path(__file__).parents[2] / "spec"
 

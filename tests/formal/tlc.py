@@ -12,11 +12,14 @@ from typing import Final
 
 from attrs import frozen
 
-__all__ = ["FINE", "VIOLATED", "Report", "Tlc", "find_tlc"]
+__all__ = ["FINE", "MAIN", "VIOLATED", "Report", "Tlc", "find_tlc"]
 
 FINE: Final = 0
 VIOLATED: Final = 12
 """The exit code for a state in which an invariant is false."""
+
+LONGEST: Final = 900
+"""After so many seconds a run is given up."""
 
 OUT: Final = "tlc.out"
 MAIN: Final = "Check"
@@ -71,13 +74,16 @@ class Tlc:
     jar: Path
 
     def check(self, folder: Path, model: Path, module: str, config: str) -> Report:
-        """Check a module named `MAIN` that extends a model, in an empty folder of its own."""
+        """Check a module named `MAIN` that extends a model, in an empty folder of its own.
+
+        Raises `subprocess.TimeoutExpired` if it takes very long.
+        """
         shutil.copy(model, folder)
         (folder / f"{MAIN}.tla").write_text(module)
         (folder / f"{MAIN}.cfg").write_text(config)
         command = [
             self.java,
-            "-XX:+UseSerialGC",
+            *("-XX:+UseSerialGC", "-Xmx2g"),
             f"-Djava.io.tmpdir={folder}",  # the standard modules are unpacked there
             "-cp",
             str(self.jar),
@@ -87,7 +93,9 @@ class Tlc:
         ]
         output = folder / OUT
         with output.open("w") as out:
-            done = subprocess.run(command, cwd=folder, stdout=out, stderr=subprocess.STDOUT, check=False)
+            done = subprocess.run(
+                command, cwd=folder, stdout=out, stderr=subprocess.STDOUT, check=False, timeout=LONGEST
+            )
         return Report(done.returncode, output)
 
 
