@@ -20,7 +20,7 @@ from dclub.kernel.unsettled import sketch
 from tests.hanging_gardens.documents import document, having, without
 
 if TYPE_CHECKING:
-    from dclub.kernel.inquiry import Answer
+    from dclub.kernel.inquiry_answer import Answer
     from dclub.kernel.rules import Document
 
 NAMES = ("Ana", "Ben", "Cleo")

@@ -44,7 +44,7 @@ FAULTS: list[tuple[dict[str, Any], str]] = [
         {"players.0.ornaments": {"azalea": -1}},
         "players.0.ornaments.azalea: expected a number of cards from 0",
     ),
-    ({"players.0.pyramid": "1 Xx"}, "players.0.pyramid: column 1: found '1 cells'"),
+    ({"players.0.pyramid": "1 Xx"}, "players.0.pyramid: column 1: found '1 cell'"),
     ({"players.0.cards": {}}, "players.0.cards"),
     ({"row": {}}, "row"),
 ]

@@ -160,7 +160,7 @@ class TestFaults:
             (3, 13, "Tr(St)"),
             (3, 20, "[St]"),
             (4, 1, "7"),
-            (5, 1, "1 cells"),
+            (5, 1, "1 cell"),
         ]
 
     @pytest.mark.parametrize(

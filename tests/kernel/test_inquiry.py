@@ -16,7 +16,7 @@ from dclub.kernel.ruling import Verdict
 from dclub.kernel.unsettled import sketch
 
 if TYPE_CHECKING:
-    from dclub.kernel.inquiry import Answer
+    from dclub.kernel.inquiry_answer import Answer
     from dclub.kernel.unsettled import Sketch
 
 HEAD = """

@@ -19,7 +19,7 @@ from dclub.new_world import clauses as C
 from tests.new_world.documents import document
 
 if TYPE_CHECKING:
-    from dclub.kernel.inquiry import Answer
+    from dclub.kernel.inquiry_answer import Answer
     from dclub.kernel.unsettled import Sketch
 
 HEAD = """

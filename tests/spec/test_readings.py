@@ -18,21 +18,28 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from dclub.kernel.clause import Example
+    from dclub.kernel.reading import Reading
     from dclub.spectools.layout import Folder
 
 LAYOUT = Layout.here()
 FOLDERS = [folder for folder in LAYOUT.folders if (LAYOUT.package(folder) / "readings.py").exists()]
 
 
+def readings_of(folders: Iterable[Folder]) -> Iterator[tuple[Folder, Reading]]:
+    """Yield every reading of some folders, each with its folder."""
+    for folder in folders:
+        for reading in import_module(f"{folder.package}.readings").READINGS:
+            if reading.id.startswith(f"{folder.prefix}."):
+                yield folder, reading
+
+
 def pairs(folders: Iterable[Folder] = FOLDERS) -> Iterator[object]:
     """Yield the folder, the reading, every option that is not the default, and those before it."""
-    for folder in folders:
-        readings = import_module(f"{folder.package}.readings").READINGS
-        for reading in (reading for reading in readings if reading.id.startswith(f"{folder.prefix}.")):
-            options = [reading.default, *(name for name in reading.names if name != reading.default)]
-            for number, option in enumerate(options):
-                for other in options[:number]:
-                    yield pytest.param(folder, reading.id, option, other, id=f"{reading.id}={option},{other}")
+    for folder, reading in readings_of(folders):
+        options = [reading.default, *(name for name in reading.names if name != reading.default)]
+        for number, option in enumerate(options):
+            for other in options[:number]:
+                yield pytest.param(folder, reading.id, option, other, id=f"{reading.id}={option},{other}")
 
 
 def examples_of(folder: Folder, reading: str, option: str) -> list[Example]:

@@ -20,12 +20,13 @@ from dclub.kernel.sensitivity import Change, score_sensitivity, sensitivity
 from dclub.kernel.state import GameState
 from dclub.spectools.layout import SHARED
 from dclub.spectools.settings import position_document
-from tests.spec.test_readings import FOLDERS, LAYOUT, by_default, examples_of, options
+from tests.spec.test_readings import FOLDERS, LAYOUT, choosing, examples_of, readings_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from dclub.kernel.clause import Example
+    from dclub.kernel.reading import Reading
     from dclub.kernel.sensitivity import ScoreVariant, Variant
     from dclub.spectools.layout import Folder
 
@@ -35,22 +36,32 @@ OF_GAMES = [folder for folder in FOLDERS if folder.name != SHARED]
 SILENT = (Change.NOTHING, Change.IMPOSSIBLE, Change.UNKNOWN)
 
 
+def options() -> Iterator[object]:
+    """Yield the folder, the reading, and every option of it that is not the default."""
+    for folder, reading in readings_of(OF_GAMES):
+        for option in reading.names:
+            if option != reading.default:
+                yield pytest.param(folder, reading, option, id=f"{reading.id}={option}")
+
+
 @pytest.mark.clause(K.READING_SENSITIVITY)
-@pytest.mark.parametrize(("folder", "reading", "option"), list(options(OF_GAMES)))
-def test_the_option_is_found_to_change_something(folder: Folder, reading: str, option: str) -> None:
+@pytest.mark.parametrize(("folder", "reading", "option"), list(options()))
+def test_the_option_is_found_to_change_something(folder: Folder, reading: Reading, option: str) -> None:
     found = [
         variant.change
-        for example in examples_of(folder, reading, option)
+        for example in examples_of(folder, reading.id, option)
         for variant in _variants(example, folder, reading)
-        if variant.reading.id == reading
+        if variant.reading.id == reading.id
     ]
     assert set(found) - set(SILENT), found
 
 
-def _variants(example: Example, folder: Folder, reading: str) -> Iterator[Variant[Any, Any] | ScoreVariant]:
+def _variants(
+    example: Example, folder: Folder, reading: Reading
+) -> Iterator[Variant[Any, Any] | ScoreVariant]:
     """Yield the variants in the position of an example: under the default, and as it chooses itself."""
-    chosen = parse_choices(example.readings)[reading]
-    default = by_default(example, reading)
+    chosen = parse_choices(example.readings)[reading.id]
+    default = choosing(example, reading.id, reading.default)
     for one, wanted in ((default, chosen), (evolve(default, set=""), chosen), (example, None)):
         try:
             document = position_document(one, folder, LAYOUT)

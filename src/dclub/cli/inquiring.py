@@ -19,7 +19,7 @@ from dclub.kernel.unsettled import sketch
 
 if TYPE_CHECKING:
     from dclub.cli.input import Loaded
-    from dclub.kernel.inquiry import Answer
+    from dclub.kernel.inquiry_answer import Answer
     from dclub.kernel.inquiry_sensitivity import InquiryVariant
     from dclub.kernel.unsettled import Sketch
 

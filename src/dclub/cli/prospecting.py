@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from dclub.cli.input import Loaded
-    from dclub.kernel.inquiry import Answer
+    from dclub.kernel.inquiry_answer import Answer
     from dclub.kernel.partial import PartialPosition
     from dclub.kernel.prospects import Prospects
     from dclub.kernel.rules import Document, GameRules, Names

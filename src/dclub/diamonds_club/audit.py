@@ -26,8 +26,9 @@ from dclub.kernel import clauses as K
 from dclub.kernel.audit import Audit, Check, Finding, Findings, finding, run_checks, unchecked
 from dclub.kernel.blanks import entered
 from dclub.kernel.citing import defines
-from dclub.kernel.holes import Hole, add_up, balance, each, follow, is_hole, known, need, peek, raw
+from dclub.kernel.holes import Hole, follow, is_hole, peek, raw
 from dclub.kernel.judge import objections
+from dclub.kernel.known import add_up, balance, each, known, need
 from dclub.kernel.move import CHANCE, Seat
 from dclub.kernel.partial import Unknown
 

@@ -25,7 +25,8 @@ from dclub.diamonds_club.components import (
 from dclub.diamonds_club.startrack import laid_out
 from dclub.diamonds_club.state import Phase, Player, State
 from dclub.kernel.audit import Check, Finding, Findings, finding
-from dclub.kernel.holes import each, is_hole, known, need, peek, raw
+from dclub.kernel.holes import is_hole, peek, raw
+from dclub.kernel.known import each, known, need
 
 __all__ = ["PROGRESS", "is_untouched"]
 

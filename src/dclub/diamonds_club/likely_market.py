@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from dclub.diamonds_club.components import StripFace
 from dclub.kernel.blanks import Blank
-from dclub.kernel.holes import is_hole, known, peek, raw
+from dclub.kernel.holes import is_hole, peek, raw
+from dclub.kernel.known import known
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence

@@ -11,7 +11,8 @@ from dclub.diamonds_club.components import Space, Track, word
 from dclub.diamonds_club.likely_market import likely_bought, likely_strips
 from dclub.diamonds_club.state import Phase
 from dclub.diamonds_club.words import format_space
-from dclub.kernel.holes import is_hole, known, peek, raw
+from dclub.kernel.holes import is_hole, peek, raw
+from dclub.kernel.known import known
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

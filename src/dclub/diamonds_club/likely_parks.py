@@ -22,7 +22,8 @@ from dclub.diamonds_club.components import (
     word,
 )
 from dclub.diamonds_club.words import format_place
-from dclub.kernel.holes import is_hole, known, peek, raw
+from dclub.kernel.holes import is_hole, peek, raw
+from dclub.kernel.known import known
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

@@ -19,7 +19,8 @@ from dclub.diamonds_club.setup import stacks_left, stocked_bank
 from dclub.diamonds_club.state import Bank, Phase, Player
 from dclub.diamonds_club.words import parse_gems
 from dclub.errors import NotationError
-from dclub.kernel.holes import is_hole, need
+from dclub.kernel.holes import is_hole
+from dclub.kernel.known import need
 from dclub.kernel.stated import Written, read_number
 
 if TYPE_CHECKING:

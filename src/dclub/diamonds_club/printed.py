@@ -34,7 +34,7 @@ from dclub.diamonds_club.edition import (
 from dclub.diamonds_club.words import parse_goods, parse_place, parse_price, parse_step
 from dclub.errors import Fault, NotationError
 from dclub.kernel.blanks import Blank
-from dclub.kernel.holes import known
+from dclub.kernel.known import known
 from dclub.kernel.loading import MOST, quantity_faults, range_fault
 from dclub.kernel.paragraphs import count_of
 from dclub.kernel.stated import refusal

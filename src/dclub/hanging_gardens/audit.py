@@ -33,7 +33,8 @@ from dclub.hanging_gardens.words import format_cell, format_cube, format_slot
 from dclub.kernel import clauses as K
 from dclub.kernel.audit import Audit, Check, Findings, finding, run_checks, unchecked
 from dclub.kernel.citing import defines
-from dclub.kernel.holes import each, is_hole, known, need, peek
+from dclub.kernel.holes import is_hole, peek
+from dclub.kernel.known import each, known, need
 from dclub.kernel.move import CHANCE
 
 __all__ = ["CHECKS", "audit"]

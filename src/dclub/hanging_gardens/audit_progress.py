@@ -24,7 +24,8 @@ from dclub.hanging_gardens.phases.turn_steps import drawer
 from dclub.hanging_gardens.pyramid import NOWHERE
 from dclub.hanging_gardens.state import Phase, State
 from dclub.kernel.audit import Check, Findings, finding
-from dclub.kernel.holes import each, is_hole, known, need, peek, raw
+from dclub.kernel.holes import is_hole, peek, raw
+from dclub.kernel.known import each, known, need
 from dclub.kernel.move import Seat
 
 if TYPE_CHECKING:

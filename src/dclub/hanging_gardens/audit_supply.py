@@ -22,7 +22,8 @@ from dclub.hanging_gardens.ruleset import known as entered
 from dclub.hanging_gardens.state import Garden, State
 from dclub.hanging_gardens.supply import material
 from dclub.kernel.audit import Check, Findings, finding
-from dclub.kernel.holes import each, follow, is_hole, known, need, peek, raw
+from dclub.kernel.holes import follow, is_hole, peek, raw
+from dclub.kernel.known import each, known, need
 from dclub.kernel.partial import Unknown
 
 if TYPE_CHECKING:

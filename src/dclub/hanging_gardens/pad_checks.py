@@ -9,7 +9,7 @@ from dclub.hanging_gardens.components import Construction, construction_of, is_t
 from dclub.hanging_gardens.picture_checks import picture_faults
 from dclub.hanging_gardens.pyramid import NOWHERE
 from dclub.hanging_gardens.words import format_slot
-from dclub.kernel.holes import known
+from dclub.kernel.known import known
 from dclub.kernel.partial import Unstated
 
 if TYPE_CHECKING:

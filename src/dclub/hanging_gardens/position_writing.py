@@ -21,7 +21,8 @@ from dclub.hanging_gardens.words import (
     format_public,
     format_slot,
 )
-from dclub.kernel.holes import is_hole, known
+from dclub.kernel.holes import is_hole
+from dclub.kernel.known import known
 from dclub.kernel.position_writing import beginning
 from dclub.kernel.toml import Inline
 

@@ -16,7 +16,8 @@ from dclub.hanging_gardens.components import (
 from dclub.hanging_gardens.edition import MARKERS
 from dclub.kernel.blanks import at_least, entered
 from dclub.kernel.citing import defines
-from dclub.kernel.holes import is_hole, need
+from dclub.kernel.holes import is_hole
+from dclub.kernel.known import need
 from dclub.kernel.partial import Unknown
 
 if TYPE_CHECKING:

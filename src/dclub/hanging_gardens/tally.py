@@ -9,7 +9,7 @@ from attrs import frozen
 from dclub.hanging_gardens.components import Individual, value_of
 from dclub.hanging_gardens.garden import construction_at
 from dclub.hanging_gardens.pyramid import Cell
-from dclub.kernel.holes import need
+from dclub.kernel.known import need
 from dclub.kernel.partial import Unknown
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from itertools import chain, repeat
+from itertools import repeat
 from typing import Any, Final, Generic, NoReturn, SupportsIndex, TypeVar, cast
 
 from attrs import fields_dict
@@ -30,24 +30,20 @@ __all__ = [
     "Hole",
     "Steps",
     "Supposed",
-    "add_up",
+    "alone",
     "asking",
-    "balance",
-    "each",
     "follow",
     "holed",
     "holed_map",
     "is_hole",
-    "known",
-    "known_items",
     "later",
-    "need",
     "peek",
     "put",
     "put_all",
     "raw",
     "raw_values",
     "reading",
+    "seen",
 ]
 
 K = TypeVar("K")
@@ -192,7 +188,7 @@ def _now(value: T | Later[T]) -> T:
     return value.found() if isinstance(value, Later) else value
 
 
-def _seen(value: T | Supposed[T] | Later[T]) -> T:
+def seen(value: T | Supposed[T] | Later[T]) -> T:
     """Return a value that is handed out to a rule; a hole is noticed here."""
     if isinstance(value, Later):
         value = value.found()
@@ -214,10 +210,10 @@ class _HoledTuple(tuple[T, ...]):
     def __getitem__(self, index: SupportsIndex | slice) -> Any:
         if isinstance(index, slice):
             return _HoledTuple([*super().__iter__()][index])
-        return _seen(super().__getitem__(index))
+        return seen(super().__getitem__(index))
 
     def __iter__(self) -> Iterator[T]:
-        return map(_seen, super().__iter__())
+        return map(seen, super().__iter__())
 
     def __contains__(self, value: object) -> bool:
         return any(bool(_is_one(item, value)) for item in raw(self))
@@ -248,7 +244,7 @@ def _is_one(item: object, value: object) -> Unsure | int:
     """Return 1 if an item is a value, 0 if it is not: a number that may be unsure while somebody asks."""
     if isinstance(item, Hole) and item.indices and _ASKING.get():
         return unsure(Term(item.path, item.indices, tuple(int(one == value) for one in item.values)))
-    return int(_seen(item) == value)
+    return int(seen(item) == value)
 
 
 class _HoledMap(dict[K, T]):
@@ -257,16 +253,16 @@ class _HoledMap(dict[K, T]):
     __slots__ = ()
 
     def __getitem__(self, key: K) -> T:
-        return _seen(super().__getitem__(key))
+        return seen(super().__getitem__(key))
 
     def __iter__(self) -> Iterator[K]:
         return super().__iter__()
 
     def get(self, key: K, default: Any = None) -> Any:
-        return _seen(super().get(key, default))
+        return seen(super().get(key, default))
 
     def values(self) -> Any:
-        return map(_seen, super().values())
+        return map(seen, super().values())
 
     def items(self) -> Any:
         return ((key, self[key]) for key in self)
@@ -278,7 +274,7 @@ class _HoledFields:
     __slots__ = ()
 
     def __getattribute__(self, name: str) -> Any:
-        return _seen(super().__getattribute__(name))
+        return seen(super().__getattribute__(name))
 
 
 class _HoledNamedTuple(_HoledFields, _HoledTuple[Any]):
@@ -406,44 +402,11 @@ def holed_map(items: Mapping[K, T]) -> dict[K, T]:
 
 def raw_values(items: Mapping[K, T]) -> list[T]:
     """Return the values of a mapping as they are, holes included."""
-    there = _seen(items)
+    there = seen(items)
     return [*map(_now, dict.values(there) if isinstance(there, dict) else there.values())]
 
 
-def known_items(items: Mapping[K, T]) -> Iterator[tuple[K, T]]:
-    """Yield the keys and values of a mapping whose values are no holes."""
-    pairs = zip(items.keys(), raw_values(items), strict=True)
-    return ((key, _seen(value)) for key, value in pairs if not isinstance(value, Hole))
-
-
-def known(values: Iterable[T]) -> Iterator[tuple[int, T]]:
-    """Yield the values that are no holes, each with its number."""
-    for number, value in enumerate(raw(values)):
-        if not isinstance(value, Hole):
-            yield number, _seen(value) if isinstance(value, Supposed) else value
-
-
-def need(values: Iterable[object]) -> None:
-    """Raise `Unknown` for the first hole among values, if there is one."""
-    for path in _missing(values):
-        raise Unknown(path)
-
-
-def each(items: Iterable[T], work: Callable[[T], Iterator[R]]) -> Iterator[R]:
-    """Yield what is found of each of several items, all that is known before the first `Unknown`.
-
-    What is found of one item does not rest on what was read for the others.
-    """
-    missing: Unknown | None = None
-    for item in items:
-        found, unknown = _alone(work, item)
-        yield from found
-        missing = missing or unknown
-    if missing is not None:
-        raise missing
-
-
-def _alone(work: Callable[[T], Iterator[R]], item: T) -> tuple[list[R], Unknown | None]:
+def alone(work: Callable[[T], Iterator[R]], item: T) -> tuple[list[R], Unknown | None]:
     """Return what is found of one item, and what it lacks; it counts as read only if something is found."""
     outer, missing = _READ.get(), None
     found: list[R] = []
@@ -458,31 +421,3 @@ def _alone(work: Callable[[T], Iterator[R]], item: T) -> tuple[list[R], Unknown 
     if found and outer is not None and paths is not None:
         outer |= paths
     return found, missing
-
-
-def add_up(parts: Iterable[int], most: int) -> int:
-    """Return the sum of numbers of which none is below zero, some of them holes.
-
-    Raises `Unknown` for the first hole, unless the others are more than `most` already: then
-    their sum is returned, for it is too much whatever the rest is.
-    """
-    return balance(parts, [most])[0]
-
-
-def balance(left: Iterable[int], right: Iterable[int]) -> tuple[int, int]:
-    """Return the sums of two lists of numbers that should be equal, none below zero, some holes.
-
-    Raises `Unknown` for the first hole, unless one side is complete and the other more already.
-    """
-    sides = [list(raw(left)), list(raw(right))]
-    missing = [list(_missing(side)) for side in sides]
-    first, second = (sum(value for _, value in known(side)) for side in sides)
-    too_much = (not missing[0] and second > first) or (not missing[1] and first > second)
-    for path in chain.from_iterable(missing):
-        if not too_much:
-            raise Unknown(path)
-    return first, second
-
-
-def _missing(values: Iterable[object]) -> Iterator[str]:
-    return (value.path for value in raw(values) if isinstance(value, Hole))

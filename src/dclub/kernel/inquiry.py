@@ -11,7 +11,7 @@ from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
-from attrs import evolve, field, frozen
+from attrs import evolve
 
 from dclub.kernel import clauses as K
 from dclub.kernel.citing import defines
@@ -19,6 +19,7 @@ from dclub.kernel.completions import GaveUp, certain_faults
 from dclub.kernel.conditions import Limit, condition
 from dclub.kernel.hearing import Hearings, Said, meet
 from dclub.kernel.holes import asking
+from dclub.kernel.inquiry_answer import Answer, Remembered
 from dclub.kernel.judge import judge
 from dclub.kernel.move import Move
 from dclub.kernel.partial import Unknown
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
     from dclub.kernel.state import GameState
     from dclub.kernel.unsettled import Sketch, Variable
 
-__all__ = ["Answer", "Inquiry", "Remembered", "inquire"]
+__all__ = ["Inquiry", "inquire"]
 
 S = TypeVar("S", bound="GameState[Any]")
 M = TypeVar("M", bound=Move)
@@ -47,54 +48,13 @@ _MOST_JOINED: Final = 20_000
 """In how many ways what single guards say is put together, at most."""
 
 _FEW_CASES: Final = 60
-"""So many cases of one guard are enough to outline a condition."""
+"""So many cases of one guard are enough to outline a condition, where there are many more."""
+
+_FEW_COMBINATIONS: Final = 1_000
+"""With so many combinations of values a guard is heard in all cases."""
 
 _MOST_TRIED: Final = 300
 """So many cases of a guard are looked at to leave out those that cannot be."""
-
-
-@frozen(eq=False)
-class Remembered:
-    """What follows if one of several memories is right.
-
-    `verdict` is None if it cannot be right; `excluded` are the faults that it would make certain.
-    """
-
-    variable: Variable
-    label: str
-    witness: str
-    verdict: Verdict | None
-    excluded: frozenset[Finding] = frozenset()
-
-
-@frozen(eq=False)
-class Answer(Generic[M]):
-    """What a position of which something is open says of one move.
-
-    `verdict` is that of every completion, `UNDETERMINED` if they differ; `ruling` says more where
-    the reasons are known. `matters` are the key paths of all that the answer depends on,
-    `settling` the smallest sets of these of which any joint value would settle it, `conditions`
-    what must hold for the move to be legal. `granted` is true where nothing that is stated
-    speaks against the move and what is not stated was taken as agreed. `faults` are those of the
-    position as stated. Where the answer rests on one of them, or nothing completes the position,
-    `contradicted` is true and the verdict means nothing; `contradictions` then are the clauses and
-    places that cannot be made to fit. `gave_up` tells that there were too many combinations of what
-    matters, `unproven` that it was not found out whether anything completes the position at all.
-    """
-
-    move: M
-    verdict: Verdict
-    ruling: Ruling = field(repr=False)
-    matters: tuple[str, ...] = ()
-    settling: tuple[tuple[str, ...], ...] = ()
-    conditions: tuple[Condition, ...] = ()
-    remembered: tuple[Remembered, ...] = ()
-    faults: frozenset[Finding] = frozenset()
-    contradicted: bool = False
-    contradictions: tuple[tuple[ClauseId, str], ...] = ()
-    granted: bool = False
-    gave_up: bool = False
-    unproven: bool = False
 
 
 def inquire(sketch: Sketch[S], move: M, *, grant: bool = False) -> Answer[M]:
@@ -114,10 +74,12 @@ class Inquiry(Generic[S, M]):
     @defines(K.RULING_FAULTS)
     def __init__(self, sketch: Sketch[S], hints: Mapping[Variable, int] | None = None) -> None:
         """Audit what is stated, and look for something that completes it."""
-        self.sketch = self.stated = sketch
+        self.sketch: Sketch[S] = sketch
+        self.stated: Sketch[S] = sketch
         self.possibilities: Possibilities[S] = Possibilities(sketch, hints)
-        self.faults = self.certain = self.possibilities.completions.faults
-        self.is_blind = self._blind(hints)
+        self.certain: frozenset[Finding] = self.possibilities.completions.faults
+        self.faults: frozenset[Finding] = self.certain
+        self.is_blind: bool = self._blind(hints)
         self.completes = self._completes()
         completions = self.possibilities.completions
         if not self.completes and self.is_blind and completions.wrong_anyhow():
@@ -176,7 +138,7 @@ class Inquiry(Generic[S, M]):
     @cached_property
     def brief_hearings(self) -> Hearings[S]:
         """What the guards say of any move, if that is soon told."""
-        return Hearings(self.sketch, few=_FEW_CASES, most=0)
+        return Hearings(self.sketch, few=_FEW_CASES, most=_FEW_COMBINATIONS)
 
     @cached_property
     def _inner(self) -> dict[tuple[Variable, int], Inquiry[S, M]]:
@@ -233,6 +195,7 @@ class _Case(Generic[S, M]):
         if ruling.verdict is not Verdict.UNDETERMINED:
             return answer
         guards = self.inquiry.brief_hearings.hear(self.move)
+        self.gave_up = any(guard.gave_up for guard in guards)
         self.guards = [guard for guard in guards if any(map(self._speaks_against, guard.branches))]
         if not self.guards:
             return evolve(
@@ -409,8 +372,15 @@ class _Case(Generic[S, M]):
                 excluded = frozenset(
                     fault for fault in certain_faults(stated, state) if _place(fault) not in certain
                 )
+                excluded = excluded or self._excluded_within(variable, index)
                 verdict = None if excluded else self._verdict_within(variable, index)
                 yield Remembered(variable, label, witness, verdict, excluded)
+
+    def _excluded_within(self, variable: Variable, index: int) -> frozenset[Finding]:
+        """Return what one memory makes wrong whatever else is open."""
+        known = {*map(_place, self.inquiry.faults)}
+        inner = self.inquiry.within(variable, index)
+        return frozenset(fault for fault in inner.faults if _place(fault) not in known)
 
     def _verdict_within(self, variable: Variable, index: int) -> Verdict | None:
         """Return the verdict if one memory is right; None if nothing completes the position then."""

@@ -19,7 +19,7 @@ from dclub.kernel.sensitivity import Change
 from dclub.kernel.unsettled import sketch
 
 if TYPE_CHECKING:
-    from dclub.kernel.inquiry import Answer
+    from dclub.kernel.inquiry_answer import Answer
     from dclub.kernel.reading import Option, Reading
     from dclub.kernel.rules import Document, GameRules, Names
     from dclub.kernel.state import GameState

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from dclub.kernel.audit import Finding
     from dclub.kernel.clause import ClauseId
     from dclub.kernel.conditions import Condition, Limit
-    from dclub.kernel.inquiry import Answer, Remembered
+    from dclub.kernel.inquiry_answer import Answer, Remembered
     from dclub.kernel.rules import Document, GameRules, Names
     from dclub.kernel.unsettled import Sketch, Variable
 

@@ -10,7 +10,7 @@ from attrs import frozen
 from dclub.kernel import clauses as K
 from dclub.kernel.citing import defines
 from dclub.kernel.exploring import explore
-from dclub.kernel.inquiry import Answer
+from dclub.kernel.inquiry_answer import Answer
 from dclub.kernel.move import Move
 from dclub.kernel.partial import Unknown
 from dclub.kernel.ruling import Verdict

@@ -13,7 +13,8 @@ from dclub.kernel import clauses as K
 from dclub.kernel.audit import Audit, Check, Findings, finding, run_checks, unchecked
 from dclub.kernel.blanks import entered
 from dclub.kernel.citing import defines
-from dclub.kernel.holes import Hole, add_up, each, known, need, peek, raw, raw_values
+from dclub.kernel.holes import Hole, peek, raw, raw_values
+from dclub.kernel.known import add_up, each, known, need
 from dclub.kernel.move import CHANCE
 from dclub.kernel.partial import Unknown
 from dclub.new_world import clauses as C

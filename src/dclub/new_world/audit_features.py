@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Final
 from attrs import frozen
 
 from dclub.kernel.audit import Check, Findings, finding
-from dclub.kernel.holes import each, known, known_items, need, raw_values
+from dclub.kernel.holes import raw_values
+from dclub.kernel.known import each, known, known_items, need
 from dclub.kernel.partial import Unknown
 from dclub.new_world import clauses as C
 from dclub.new_world import readings as R

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 from dclub.errors import NotationError
 from dclub.kernel.audit import finding
-from dclub.kernel.holes import Hole, follow, holed, holed_map, is_hole, known, need, peek, put, raw
+from dclub.kernel.holes import Hole, follow, holed, holed_map, is_hole, peek, put, raw
+from dclub.kernel.known import known, need
 from dclub.kernel.partial import Unknown
 from dclub.new_world import clauses as C
 from dclub.new_world.audit import seen_tiles

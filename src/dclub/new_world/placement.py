@@ -6,7 +6,7 @@ from bisect import bisect_left
 from typing import TYPE_CHECKING
 
 from dclub.kernel.citing import defines
-from dclub.kernel.holes import need
+from dclub.kernel.known import need
 from dclub.new_world import clauses as C
 from dclub.new_world.board import Cell, column_of, row_of
 from dclub.new_world.components import Side

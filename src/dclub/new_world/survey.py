@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from dclub.kernel.blanks import blanks_of
-from dclub.kernel.holes import is_hole, need
+from dclub.kernel.holes import is_hole
+from dclub.kernel.known import need
 from dclub.kernel.partial import Unknown
 from dclub.new_world.board import Cell, cell_at, column_of, neighbour, opposite
 from dclub.new_world.components import HALVES, Edge, Half, Kind, Segment, Side, Tile, TileId

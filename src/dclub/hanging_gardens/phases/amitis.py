@@ -22,7 +22,7 @@ from dclub.hanging_gardens.state import State
 from dclub.kernel import clauses as K
 from dclub.kernel.citing import forbids, permits
 from dclub.kernel.event import Log
-from dclub.kernel.holes import need
+from dclub.kernel.known import need
 from dclub.kernel.phase import Candidate, PhaseRules, guards
 from dclub.kernel.ruling import Objection
 from dclub.kernel.turn import no_such_seat, not_to_move

@@ -8,7 +8,7 @@ from typing import Final
 from dclub.kernel import clauses as K
 from dclub.kernel.citing import effects, forbids, permits
 from dclub.kernel.event import Log, note
-from dclub.kernel.holes import known, need
+from dclub.kernel.known import known, need
 from dclub.kernel.packing import packed
 from dclub.kernel.phase import Candidate, PhaseRules, guards
 from dclub.kernel.ruling import Objection
