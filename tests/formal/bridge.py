@@ -25,11 +25,25 @@ from dclub.kernel.state import GameState, Step
 from tests.formal.tla import Value, definitions, text
 from tests.formal.tlc import FINE, MAIN, Report, Tlc
 
-__all__ = ["SPEC", "Bound", "Bridge", "Counts", "Graph", "Instance", "compare", "search"]
+__all__ = [
+    "SPEC",
+    "Bound",
+    "Bridge",
+    "Counts",
+    "Graph",
+    "Instance",
+    "compare",
+    "is_result",
+    "search",
+    "told_result",
+]
 
 SPEC: Final = Path(__file__).parents[2] / "spec"
 
 S = TypeVar("S", bound=GameState[Any])
+
+TELL: Final = "Tell == PrintT(ToString(<<TLCGet(\"level\"), state, move', state'>>))"
+TELL_RESULT: Final = 'TellResult == phase = "final" => PrintT(ToString(<<state, Result>>))'
 
 
 @frozen
@@ -67,7 +81,13 @@ class Instance(Generic[S]):
         """Return a module that extends the model with its constants and more, and their configuration."""
         module, config = definitions({**self.bridge.constants(self.first), **self.bound.constants})
         head = f"---- MODULE {MAIN} ----\nEXTENDS {self.bridge.model.stem}, TLC\n"
-        return f"{head}{module}\n{more}\n====\n", config
+        result = "" if self.bridge.result is None else TELL_RESULT
+        return f"{head}{module}\n{more}\n{result}\n====\n", config
+
+    @property
+    def told_config(self) -> str:
+        """The line of a configuration that lets the model tell its results."""
+        return "" if self.bridge.result is None else "INVARIANT TellResult\n"
 
     def configured(self, *left_out: str) -> str:
         """Return the configuration that lies beside the model, without some of its sections."""
@@ -124,11 +144,10 @@ class Graph(Generic[S]):
 
     def results(self) -> Iterator[str]:
         """Yield what the model tells of the last states of games; they have been found before."""
-        result = self.instance.bridge.result
-        for state, written in self.seen.items() if result is not None else ():
-            if state.to_move is None:
-                assert result is not None
-                yield f"<<{written}, {text(result(state))}>>"
+        if self.instance.bridge.result is not None:
+            for state in self.seen:
+                if state.to_move is None:
+                    yield told_result(self.instance.bridge, state)
 
     def _moves(self, state: S, deeper: list[S]) -> Iterator[Edge]:
         before, bridge = self.seen[state], self.instance.bridge
@@ -142,8 +161,15 @@ class Graph(Generic[S]):
             yield Edge(self.levels, before, named, self.seen[after])
 
 
-TELL: Final = "Tell == PrintT(ToString(<<TLCGet(\"level\"), state, move', state'>>))"
-TELL_RESULT: Final = 'TellResult == phase = "final" => PrintT(ToString(<<state, Result>>))'
+def told_result(bridge: Bridge[S], state: S) -> str:
+    """Return what the model tells of the last state of a game."""
+    assert bridge.result is not None
+    return text((bridge.state(state), bridge.result(state)))
+
+
+def is_result(line: str) -> bool:
+    """Return whether a line tells a result: it begins with a state, any other with a number."""
+    return line.startswith("<<<<")
 
 
 def _digest(line: str) -> bytes:
@@ -153,9 +179,7 @@ def _digest(line: str) -> bytes:
 def search(tlc: Tlc, folder: Path, instance: Instance[S]) -> Report:
     """Let TLC check the bounded model and tell every move that it makes."""
     module, constants = instance.extended(TELL)
-    config = f"{instance.configured()}\n{constants}\nACTION_CONSTRAINT Tell\n"
-    if instance.bridge.result is not None:
-        module, config = module.replace("\n====", f"\n{TELL_RESULT}\n===="), f"{config}INVARIANT TellResult\n"
+    config = f"{instance.configured()}\n{constants}\nACTION_CONSTRAINT Tell\n{instance.told_config}"
     return tlc.check(folder, instance.bridge.model, module, config)
 
 
@@ -174,7 +198,7 @@ def compare(report: Report, instance: Instance[S]) -> Counts:
     results = set(graph.results())
     fired = Counter[tuple[str, str]]()
     for line in report.told():
-        if line.startswith("<<<<"):
+        if is_result(line):
             assert line in results, f"only the model has this result: {line}"
             results.remove(line)
             continue

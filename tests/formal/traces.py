@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar
 from attrs import frozen
 
 from dclub.kernel.state import GameState
-from tests.formal.bridge import Instance
+from tests.formal.bridge import Instance, is_result, told_result
 from tests.formal.tla import Value, text
 from tests.formal.tlc import FINE, Tlc
 
@@ -23,10 +23,11 @@ S = TypeVar("S", bound=GameState[Any])
 
 @frozen
 class Ply:
-    """A move, as the model names it, and the state after it."""
+    """A move, as the model names it, the state after it, and what the model tells of it if it is the last."""
 
     move: Value
     after: tuple[Value, ...]
+    result: str = ""
 
 
 Trace = tuple[Ply, ...]
@@ -46,8 +47,9 @@ def _plies(instance: Instance[S], rng: Random, most: int) -> Iterator[Ply]:
         step = state.apply(rng.choice(moves))
         after = bridge.state(step.after)
         assert isinstance(after, tuple)
-        yield Ply(bridge.move(step), after)
         state = step.after
+        ended = state.to_move is None and bridge.result is not None
+        yield Ply(bridge.move(step), after, told_result(bridge, state) if ended else "")
 
 
 def corrupted(trace: Trace, rng: Random) -> Iterator[tuple[int, Trace]]:
@@ -98,18 +100,26 @@ Follow ==
 
 
 def followed(tlc: Tlc, folder: Path, instance: Instance[S], traces: list[Trace]) -> list[int]:
-    """Return how many plies of each trace the model accepts; its invariants hold on the way."""
+    """Return how many plies of each trace the model accepts.
+
+    Its invariants hold on the way, and where a trace is accepted to its end, so are its results.
+    """
     lines = ",\n".join(_written(trace) for trace in traces)
     module, constants = instance.extended(f"Traces == <<\n{lines}\n>>\n{FOLLOW}")
     checked = instance.configured("SPECIFICATION", "VIEW", "PROPERTIES")
-    config = f"{checked}\n{constants}\nINIT Begin\nNEXT Follow\n"
+    config = f"{checked}\n{constants}\nINIT Begin\nNEXT Follow\n{instance.told_config}"
     report = tlc.check(folder, instance.bridge.model, module, config)
     assert report.code == FINE, report.said()
+    told = set(report.told())
+    results = {line for line in told if is_result(line)}
     accepted: dict[int, int] = defaultdict(int)
-    for line in report.told():
+    for line in told - results:
         number, ply = map(int, re.findall(r"\d+", line))
         accepted[number] = max(accepted[number], ply)
-    return [accepted[number] for number in range(1, len(traces) + 1)]
+    found = [accepted[number] for number in range(1, len(traces) + 1)]
+    reached = [ply for trace, plies in zip(traces, found, strict=True) for ply in trace[:plies]]
+    assert results == {ply.result for ply in reached if ply.result}
+    return found
 
 
 def _written(trace: Trace) -> str:
