@@ -85,6 +85,16 @@ class TestHowMuch:
         }
         assert wanted - chosen == set()
 
+    def test_audits_find_faults_and_none(self, vectors: Folder) -> None:
+        found = [bool(case["audit"]["faults"]) for case in vectors.cases("audits")]
+        assert found.count(True) >= 20
+        assert found.count(False) >= 100
+
+    def test_no_move_is_judged_where_something_cannot_be(self, vectors: Folder) -> None:
+        changed = {one["key"] for one in vectors.cases("positions") if one["source"].endswith(" changed")}
+        kinds = ("legal-moves", "moves", "scorings", "perft")
+        assert not changed & {case["position"] for kind in kinds for case in vectors.cases(kind)}
+
     def test_claims_are_right_and_wrong(self, vectors: Folder) -> None:
         assert {claim["verdict"] for claim in vectors.cases("claims")} == {"legal", "illegal"}
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from attrs import field, frozen
 
 from dclub.errors import DclubError
+from dclub.kernel.audit import sorted_findings
 from dclub.kernel.jsontext import digest
 from dclub.kernel.judge import STAND_ALONE
 from dclub.kernel.partial import Unknown
@@ -18,6 +19,7 @@ from dclub.kernel.state import GameState
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from dclub.kernel.audit import Audit
     from dclub.kernel.move import Move
     from dclub.kernel.outcome import Outcome, Score
     from dclub.kernel.rules import GameRules, Names
@@ -83,6 +85,11 @@ class Case:
         return short_id(self.key, self.text) if self.text else self.key
 
     @cached_property
+    def audit(self) -> Audit:
+        """What is impossible in the position, and what is worth noting."""
+        return self.state.audit()
+
+    @cached_property
     def signs(self) -> tuple[Sign, ...]:
         """On which clauses the case bears: those of its ruling, its events, its position and its end."""
         return tuple(dict.fromkeys(_signs_of(self)))
@@ -90,7 +97,7 @@ class Case:
     @cached_property
     def side(self) -> Side:
         """Whether the move is legal; a position alone is accepted if nothing in it is impossible."""
-        fine = self.state.audit().clean if self.ruling is None else self.ruling.legal
+        fine = self.audit.clean if self.ruling is None else self.ruling.legal
         return Side.ACCEPTED if fine else Side.REFUSED
 
 
@@ -146,8 +153,9 @@ def _signs_of(case: Case) -> Iterator[Sign]:
         yield Sign(clause, case.side, "example")
     ruling = case.ruling
     if ruling is None:
-        yield from _of_end(case.state)
-        for fault in case.state.audit().faults:
+        if case.about or case.audit.clean:
+            yield from _of_end(case.state)
+        for fault in sorted_findings(case.audit.faults):
             yield Sign(fault.clause, Side.REFUSED, "audit")
         return
     objected = dict.fromkeys(objection.clause for objection in ruling.objections)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import chain
+from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve
@@ -19,11 +19,11 @@ _QUOTA: Final = 8
 
 
 def choose(kept: Iterable[Case], offered: Iterable[Case], number: int) -> list[Case]:
-    """Return the cases `kept` and some of those `offered`, `number` together where there are so many.
+    """Return the cases `kept` and some of those `offered`, with `number` moves where there are so many.
 
     An offered case is taken first if it shows something (a clause on one side, an event, several
     objections at once, an option of a reading, a move of one kind in a phase) of which there are few yet.
-    The rest comes from each phase, kind of move and verdict by turns. No case comes twice.
+    The rest are moves, from each phase, kind and verdict by turns. No case comes twice.
     """
     chosen: dict[tuple[str, str], Case] = {}
     left: dict[tuple[str, str], Case] = {}
@@ -40,12 +40,9 @@ def choose(kept: Iterable[Case], offered: Iterable[Case], number: int) -> list[C
             _count(case, seen)
         else:
             left.setdefault(case.identity, case)
-    rest = (case for case in _by_turns(left.values()) if case.identity not in chosen)
-    for case in rest:
-        if len(chosen) >= number:
-            break
-        chosen[case.identity] = case
-    return list(chosen.values())
+    moves = [case for case in left.values() if case.text and case.identity not in chosen]
+    lacking = max(0, number - sum(1 for case in chosen.values() if case.text))
+    return [*chosen.values(), *islice(_by_turns(moves), lacking)]
 
 
 def _count(case: Case, seen: dict[Hashable, int]) -> None:

@@ -21,7 +21,7 @@ from dclub.testing.vectors.cases import Case, ending_of, key_of, usual_names
 from dclub.testing.vectors.choosing import choose
 from dclub.testing.vectors.claiming import claims_about
 from dclub.testing.vectors.coverage import cover
-from dclub.testing.vectors.gathering import EXAMPLE, cases_of_examples, cases_of_play, tables
+from dclub.testing.vectors.gathering import cases_of_examples, cases_of_play, tables
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -109,11 +109,14 @@ class _Collection:
         self.rules = rules
         self.moves = [case for case in chosen if case.ruling is not None]
         self.starts = starts
-        self.alone = {case.key for case in chosen if case.ruling is None}
+        alone = [case for case in chosen if case.ruling is None]
+        self.audited = {case.key for case in chosen if case.about or case.ruling is None}
+        self.counted = {case.key for case in alone if case.about}
+        self.changed = {case.key for case in alone if not case.about}
         self.positions: dict[str, tuple[GameState[Any], str]] = {}
         for case in (*starts, *chosen):
             self.positions.setdefault(case.key, (case.state, case.source))
-        self.judged = list(self.positions)
+        self.judged = list(dict.fromkeys(case.key for case in (*starts, *self.moves)))
         self.after: dict[str, str] = {}
         for case in self.moves:
             if case.step is not None:
@@ -138,9 +141,9 @@ class _Collection:
         return documents.Position(key, self.rules.header(state).edition_digest, document, source)
 
     def _audits(self) -> Iterator[documents.Audit]:
-        """Yield the audits of the positions of examples, and of some others."""
-        for number, (key, (state, source)) in enumerate(self.positions.items()):
-            if source.startswith(EXAMPLE) or number % _AUDITED == 0:
+        """Yield the audits of positions that are a case by themselves or an example, and of some others."""
+        for number, (key, (state, _)) in enumerate(self.positions.items()):
+            if key in self.audited or number % _AUDITED == 0:
                 yield documents.Audit(key, to_document(state.audit()))
 
     def _legal_moves(self) -> Iterator[documents.LegalMoves]:
@@ -186,7 +189,9 @@ class _Collection:
     def _scorings(self) -> Iterator[documents.Scoring]:
         """Yield what is scored where a game has ended or an example counts, and in some other positions."""
         for number, (key, (state, _)) in enumerate(self.positions.items()):
-            if state.to_move is None or key in self.alone or number % _SCORED == 0:
+            if key in self.changed:
+                continue  # what cannot be is worth nothing
+            if state.to_move is None or key in self.counted or number % _SCORED == 0:
                 scores, outcome = ending_of(state)
                 if scores:
                     ended = None if outcome is None else to_document(outcome)

@@ -15,6 +15,7 @@ from dclub.kernel.playing import random_move
 from dclub.testing.examples import try_example
 from dclub.testing.spec_folder import position_of_example
 from dclub.testing.vectors.cases import Case, case_of
+from dclub.testing.vectors.flaws import flawed
 from dclub.testing.vectors.variation import variants
 
 if TYPE_CHECKING:
@@ -26,10 +27,7 @@ if TYPE_CHECKING:
     from dclub.kernel.state import GameState, Step
     from dclub.testing.examples import Trial
 
-__all__ = ["EXAMPLE", "Table", "cases_of_examples", "cases_of_play", "tables"]
-
-EXAMPLE: Final = "example"
-"""The word with which the source of an example begins."""
+__all__ = ["Table", "cases_of_examples", "cases_of_play", "tables"]
 
 _SEEDS: Final = 3
 """How many games are played at each table without readings of its own."""
@@ -38,6 +36,7 @@ _FIRST: Final = 3
 _STRIDE: Final = 11
 _PROBES: Final = 2
 _VARIANTS: Final = 3
+_FLAWS: Final = 3
 
 
 class Table(NamedTuple):
@@ -79,7 +78,7 @@ def cases_of_examples(rules: GameRules[Any, Any]) -> Iterator[Case]:
 
 
 def _of_trial(trial: Trial, clause: str) -> Iterator[Case]:
-    rules, source = trial.rules, f"{EXAMPLE} {clause} {trial.example.name}"
+    rules, source = trial.rules, f"example {clause} {trial.example.name}"
     for step in trial.earlier:
         if (case := case_of(rules, step.before, step.move, source)) is not None:
             yield case
@@ -122,7 +121,7 @@ def _players(kind: EditionKind, edition: str) -> range:
 
 
 def cases_of_play(rules: GameRules[Any, Any], played: Sequence[Table]) -> Iterator[Case]:
-    """Yield cases from games played at random: moves as they were played, and variants of them.
+    """Yield cases from games played at random: moves as they were played, variants of them, and of positions.
 
     Of each sort of step, by phase, move and what it brings about, the first few are taken, and
     of all others one in so many.
@@ -152,6 +151,7 @@ class _Sampler:
             if self._is_wanted(step, ply):
                 source = f"ply {ply} of random play {table.source}"
                 yield from self._around(state, move, source, rng)
+                yield from self._changed(state, source, rng)
             state = step.after
 
     def _lend(self, move: Move) -> None:
@@ -171,6 +171,12 @@ class _Sampler:
         for tried in dict.fromkeys((move, *self._others(state, move, rng))):
             if (case := case_of(self.rules, state, tried, source)) is not None:
                 yield case
+
+    def _changed(self, state: GameState[Any], source: str, rng: Random) -> Iterator[Case]:
+        """Yield some of the positions with one value changed."""
+        if rng.randrange(_FLAWS) == 0 and (found := flawed(state, rng)) is not None:
+            changed, path = found
+            yield Case(changed, f"{source}, {path} changed")
 
     def _others(self, state: GameState[Any], move: Move, rng: Random) -> Iterator[Any]:
         """Yield moves worth judging: what is closed here, variants, a move of another kind."""
