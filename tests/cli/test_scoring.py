@@ -12,9 +12,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from dclub import games
+from dclub.errors import RecordError
 from dclub.kernel import clauses as K
 from dclub.kernel.clause import load_clauses
 from dclub.kernel.pad_reading import pad_module
+from dclub.kernel.position_reading import parse_position
 from dclub.kernel.record import parse_record
 from dclub.kernel.replay import judge_record
 from dclub.kernel.toml import format_toml
@@ -274,3 +276,66 @@ class TestPads:
         assert "players: expected 2 to 5, found 9" in complaint(
             "template", "new-world", "--score", "--players", "9"
         )
+
+
+def opened(game: str, name: str, *values: tuple[str, str]) -> str:
+    """Return a position of the spec in which some of what it says, each once, is another text."""
+    text = (ROOT / "spec" / game.replace("-", "_") / "positions" / f"{name}.toml").read_text(encoding="utf-8")
+    for old, new in values:
+        assert text.count(old) == 1
+        text = text.replace(old, new)
+    return text
+
+
+@pytest.mark.clause(K.POSITION_RANGE)
+class TestOpenPositions:
+    """Positions of which something is open have points between a least and a most."""
+
+    def test_a_line_between_two_numbers(self) -> None:
+        given = opened("diamonds-club", "final-tie", ("technology = 4, money", 'technology = "?", money'))
+        said = output("score", "-", given=given, code=3)
+        assert "White: 61 points" in said
+        assert "Bronze: 58 to 61 points" in said
+        assert "  0 to 3  dc.score.tracks     inferred" in said
+        assert said.endswith("Undetermined.\nNot known: players.1.tracks.technology.\n")
+
+    def test_a_memory_that_cannot_be_does_not_count(self) -> None:
+        given = opened("diamonds-club", "final-tie", ("money = 12", 'money = "11 (Ana), 12 (Ben)"'))
+        said = output("score", "-", given=given)
+        assert "White: 61 points" in said
+        assert "Won by White" in said
+
+    def test_a_total_counts_its_lines_together(self) -> None:
+        # A cube of stairs or of tree: the lines by themselves would allow both at once.
+        given = opened("hanging-gardens", "final", ("St     Rb[St]\n1", "St Rb[St](Ana),Rb[Tr](Ben)\n1"))
+        ana, *_ = json.loads(output("score", "-", "--json", given=given, code=3))["players"]
+        ranges = {line["what"]: line["range"] for line in ana["lines"] if line["points"] is None}
+        assert ranges == {"stairs": [6, 8], "tree": [28, 32], "": [10, 20]}
+        assert ana["range"] == [104, 116]
+
+    def test_features_of_which_it_is_open_what_they_are(self) -> None:
+        given = opened("new-world", "majority", ("turn 0; Blue town n", "turn 0; ?"))
+        document = json.loads(output("score", "-", "--json", given=given, code=3))
+        red, *_ = document["players"]
+        assert [line["clause"] for line in red["lines"]] == ["nw.final.points", "nw.score.majority"]
+        assert red["range"] == [1, 2]
+        assert document["outcome"] is None
+
+    def test_in_python(self) -> None:
+        rules = games["hanging-gardens"]
+        found = parse_position(
+            rules, opened("hanging-gardens", "final", ("statue = 1, tree = 4", 'statue = "?", tree = 4'))
+        )
+        counted = rules.score_range(found)
+        assert counted.unknown == ("prestige.statue",)
+        ana, *_ = counted.accounts
+        assert ana.range == (104, 104 + 3 * 8)
+        wrong = opened("hanging-gardens", "final", ("statue = 1, tree = 4", 'statue = "?", tree = 99'))
+        with pytest.raises(RecordError):
+            rules.score_range(parse_position(rules, wrong))
+
+    def test_contradictory(self) -> None:
+        given = opened("diamonds-club", "final-tie", ("technology = 4, money", 'technology = "?", money'))
+        said = complaint("score", "-", given=given.replace("coins = 5\n", "coins = 99\n"))
+        assert "the position contradicts the rules or itself" in said
+        assert "players.0.coins" in said

@@ -8,6 +8,9 @@ from math import prod
 from typing import TYPE_CHECKING, Any, Final
 
 from dclub.kernel.inquiry import Inquiry, inquire
+from dclub.kernel.open_scoring import score_open
+from dclub.kernel.outcome import ScoreLine
+from dclub.kernel.pads import OpenLine
 from dclub.kernel.partial import PartialPosition, Unknown
 from dclub.kernel.phase import SHOWN
 from dclub.kernel.prospects import prospects
@@ -18,8 +21,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from random import Random
 
+    from dclub.kernel.outcome import Score
+    from dclub.kernel.pads import Account
     from dclub.kernel.prospects import Prospects
-    from dclub.kernel.rules import Document, GameRules
+    from dclub.kernel.rules import Document, GameRules, Names
     from dclub.kernel.state import GameState
     from dclub.kernel.unsettled import Sketch, Variable
     from tests.property.agreement import Mutate
@@ -77,6 +82,7 @@ def check_open(
     audited = list(_audited(found))
     _compare(found, audited, move)
     _compare_moves(found, audited, rng)
+    _compare_score(rules, found, audited, names)
     return True
 
 
@@ -131,6 +137,54 @@ def _compare_moves(found: Sketch[Any], audited: list[Audited], rng: Random) -> N
             for state in states
             for choice in state.options().open
         )
+
+
+def _compare_score(
+    rules: GameRules[Any, Any], found: Sketch[Any], audited: list[Audited], names: Names
+) -> None:
+    """Compare the score as far as it is known with those of all completions."""
+    anyhow = frozenset.intersection(*(faults for _, _, faults in audited))
+    states = [state for _, state, faults in audited if faults == anyhow]
+    if anyhow or not states:
+        return
+    try:
+        scores = [state.score() for state in states]
+    except Unknown:
+        return
+    counted = score_open(rules, Inquiry(found), names)
+    for account in counted.accounts:
+        of_seat = [score[account.seat] for score in scores]
+        if account.range is not None and not any(score.excluded for score in of_seat):
+            low, high = account.range
+            totals = [score.total for score in of_seat]
+            assert low <= min(totals)
+            assert high >= max(totals)
+            assert account.total is None or account.total == (min(totals), max(totals))
+        if account.score is not None:
+            assert {*of_seat} == {account.score}
+        _compare_lines(account, of_seat)
+
+
+def _compare_lines(account: Account, scores: list[Score]) -> None:
+    """Compare the lines of each clause of which one is open."""
+    for clause in {line.clause for line in account.lines if isinstance(line, OpenLine)}:
+        lines = [line for line in account.lines if line.clause == clause]
+        ranges = [line for line in lines if isinstance(line, OpenLine)]
+        if len(ranges) > 1 or ranges[0].low is None or ranges[0].high is None:
+            continue
+        known = sum(line.points for line in lines if isinstance(line, ScoreLine))
+        others = {line.clause for line in account.lines} - {clause}
+        # Features of which it is open what they are come together.
+        together = ranges[0].what == "features"
+        said = [
+            sum(
+                line.points
+                for line in score.lines
+                if line.clause == clause or (together and line.clause not in others)
+            )
+            for score in scores
+        ]
+        assert (ranges[0].low + known, ranges[0].high + known) == (min(said), max(said)), clause
 
 
 def _compare(found: Sketch[Any], audited: list[Audited], move: Any) -> None:

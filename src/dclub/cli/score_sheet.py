@@ -8,6 +8,7 @@ from attrs import frozen
 
 from dclub.cli.output import count_of
 from dclub.kernel.clause import Certainty
+from dclub.kernel.inquiry_text import in_short
 from dclub.kernel.notation import format_seat
 from dclub.kernel.pads import Account, OpenLine
 from dclub.kernel.partial import Unknown
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from dclub.kernel.clause import ClauseId
+    from dclub.kernel.inquiry import Inquiry
     from dclub.kernel.outcome import Outcome, ScoreLine
     from dclub.kernel.pads import Pad
     from dclub.kernel.reading import Readings
@@ -32,6 +34,7 @@ __all__ = [
     "range_text",
     "remarks_of",
     "rows_of",
+    "sheet_of_open",
     "sheet_of_pad",
     "sheet_of_state",
     "total_text",
@@ -67,6 +70,24 @@ def sheet_of_state(rules: GameRules[Any, Any], state: GameState[Any], names: Nam
     accounts = tuple(Account(score.seat, score.lines, score.excluded) for score in state.score())
     edition = rules.header(state).edition
     return ScoreSheet(rules, names, accounts, state.outcome(), (), state.readings, state.provenance, edition)
+
+
+def sheet_of_open(rules: GameRules[Any, Any], inquiry: Inquiry[Any, Any], names: Names) -> ScoreSheet:
+    """Return the scores of a position of which something is open, as far as they are known."""
+    from dclub.kernel.open_scoring import score_open
+
+    counted, state = score_open(rules, inquiry, names), inquiry.sketch.state
+    edition = rules.header(state).edition
+    return ScoreSheet(
+        rules,
+        names,
+        counted.accounts,
+        counted.outcome,
+        counted.unknown,
+        state.readings,
+        state.provenance,
+        edition,
+    )
 
 
 def sheet_of_pad(rules: GameRules[Any, Any], pad: Pad[Any]) -> ScoreSheet:
@@ -123,7 +144,7 @@ def _points(line: ScoreLine | OpenLine) -> str:
 
 def _counted(sheet: ScoreSheet, line: ScoreLine | OpenLine) -> str:
     if isinstance(line, OpenLine):
-        missing = f"not known: {', '.join(line.unknown)}"
+        missing = f"not known: {', '.join(in_short(line.unknown))}"
         return f"{line.what}: {missing}" if line.what else missing
     return explain_score_line(sheet.rules, line, sheet.names)
 
@@ -170,4 +191,4 @@ def remarks_of(sheet: ScoreSheet) -> Iterator[str]:
             option = reading.option(sheet.readings[reading.id])
             yield f"Rests on the reading {reading.id} = {option.name}: {option.text}"
     if sheet.unknown:
-        yield f"Not known: {', '.join(sheet.unknown)}."
+        yield f"Not known: {', '.join(in_short(sheet.unknown))}."

@@ -11,9 +11,11 @@ from dclub.cli.input import load
 from dclub.cli.options import file_options
 from dclub.cli.output import count_of, remark, say_json, write_file
 from dclub.cli.positions import known_state, reach
+from dclub.cli.prospecting import sound_inquiry
 from dclub.cli.score_page import score_page
-from dclub.cli.score_sheet import sheet_of_pad, sheet_of_state
+from dclub.cli.score_sheet import sheet_of_open, sheet_of_pad, sheet_of_state
 from dclub.cli.score_table import say_scores, score_csv, score_document
+from dclub.kernel.partial import PartialPosition
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -92,6 +94,13 @@ def _score_position(
     sensitivity: bool,
 ) -> int:
     reached = reach(loaded)
+    if isinstance(reached.state, PartialPosition) and reached.state.filled is not None:
+        if sensitivity:
+            raise click.UsageError("--sensitivity asks for a position of which nothing is open")
+        inquiry = sound_inquiry(loaded.name, reached.rules, reached.state, reached.names)
+        sheet = sheet_of_open(reached.rules, inquiry, reached.names)
+        _show(sheet, output, as_csv=as_csv, page=page, as_json=as_json, force=force)
+        return UNDETERMINED if sheet.unknown else LEGAL
     state = known_state(reached, as_json=as_json)
     if state is None:
         return UNDETERMINED

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dclub.diamonds_club.pad_parts import SCORING
 from dclub.diamonds_club.pad_reading import read_pad
 from dclub.diamonds_club.pad_template import pad_template
 from dclub.diamonds_club.pad_writing import pad_document
 
-__all__ = ["pad_document", "pad_template", "read_pad"]
+__all__ = ["SCORING", "pad_document", "pad_template", "read_pad"]

@@ -2,30 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from attrs import frozen
 
-from dclub.diamonds_club import clauses as C
 from dclub.diamonds_club.components import ANIMALS, BUILDINGS, Place, Tile, Track, word
 from dclub.diamonds_club.holdings import parse_bonus, parse_counts, parse_park
 from dclub.diamonds_club.market_reading import MOST
 from dclub.diamonds_club.notation import DEFAULT_NAMES
 from dclub.diamonds_club.pad_document import PadDocument, PadPlayerDocument
+from dclub.diamonds_club.pad_parts import parts
 from dclub.diamonds_club.pad_ranges import Said, allow, check
 from dclub.diamonds_club.players_reading import read_step
 from dclub.diamonds_club.position_reading import GAME
 from dclub.diamonds_club.readings import READINGS
-from dclub.diamonds_club.scoring import COUNTS, decide, exclusion
+from dclub.diamonds_club.scoring import decide
 from dclub.diamonds_club.starting import ruleset_of
 from dclub.diamonds_club.tally import Tallies
 from dclub.diamonds_club.words import parse_gems
 from dclub.errors import NotationError
-from dclub.kernel.move import Seat
 from dclub.kernel.pad_reading import PadStated
-from dclub.kernel.pads import Pad, Part, Supposed
+from dclub.kernel.pads import Pad, Supposed
 from dclub.kernel.position_reading import PositionKind, read_frame
 from dclub.kernel.stated import of_text, read_number
 
@@ -33,8 +32,7 @@ if TYPE_CHECKING:
     from dclub.diamonds_club.components import Bonus, Gems
     from dclub.diamonds_club.pad_ranges import Kinds
     from dclub.diamonds_club.ruleset import Ruleset
-    from dclub.diamonds_club.tally import Animals, Tally, Uncovered
-    from dclub.kernel.outcome import ScoreLine
+    from dclub.diamonds_club.tally import Animals, Uncovered
     from dclub.kernel.partial import Unstated
     from dclub.kernel.rules import Document
 
@@ -64,7 +62,7 @@ def read_pad(document: Document) -> Pad[Tallies]:
         readings=ruleset.readings,
         table=table,
         ranges=stated.ranges,
-        parts=tuple(part for seat in range(len(names)) for part in _parts(Seat(seat))),
+        parts=parts(len(names)),
         outcome=decide,
         provenance=ruleset.edition.level,
     )
@@ -107,21 +105,6 @@ class _PadTally:
 
     def steps(self, track: Track) -> int:
         return self._fill(f"tracks.{word(track)}", self.said.tracks[track])
-
-
-def _parts(seat: Seat) -> Iterator[Part[Tallies]]:
-    """Yield the parts of one player's score: whether he is scored at all, then line by line."""
-    yield Part(C.SCORE_EXCLUDED, (seat,), partial(_lines, exclusion, seat), excludes=True)
-    for clause, count in COUNTS.items():
-        yield Part(clause, (seat,), partial(_lines, count, seat))
-
-
-def _lines(
-    count: Callable[[Ruleset, Tally], Iterable[ScoreLine]],
-    seat: Seat,
-    tallies: Tallies,
-) -> tuple[tuple[ScoreLine, ...], ...]:
-    return (tuple(count(tallies.ruleset, tallies.players[seat])),)
 
 
 # --- reading ----------------------------------------------------------------------------------

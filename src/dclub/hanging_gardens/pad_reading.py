@@ -8,37 +8,35 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from attrs import frozen
 
 from dclub.errors import NotationError
-from dclub.hanging_gardens import clauses as C
 from dclub.hanging_gardens.components import Construction, Individual, construction_of, value_of, word
 from dclub.hanging_gardens.notation import DEFAULT_NAMES
 from dclub.hanging_gardens.outcomes import individual_project, public_project
 from dclub.hanging_gardens.pad_checks import check
 from dclub.hanging_gardens.pad_document import PadDocument, PadPlayerDocument
+from dclub.hanging_gardens.pad_parts import parts
 from dclub.hanging_gardens.picture_text import parse_picture
 from dclub.hanging_gardens.position_reading import GAME
 from dclub.hanging_gardens.prestige import LEAST
 from dclub.hanging_gardens.pyramid import NOWHERE, Slot
 from dclub.hanging_gardens.readings import READINGS
-from dclub.hanging_gardens.scoring import decide, group_line, individual_lines, public_lines
+from dclub.hanging_gardens.scoring import decide
 from dclub.hanging_gardens.starting import ruleset_of
 from dclub.hanging_gardens.words import format_cell, parse_slot
-from dclub.kernel.move import Seat
 from dclub.kernel.pad_reading import PadStated
-from dclub.kernel.pads import Pad, Part, Range, Supposed
+from dclub.kernel.pads import Pad, Range, Supposed
 from dclub.kernel.partial import UNSTATED, Unstated
 from dclub.kernel.position_reading import PositionKind, read_frame
 from dclub.kernel.stated import of_text, read_number, refusal
 from dclub.kernel.toml import format_key
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from dclub.hanging_gardens.components import Cube, Public
     from dclub.hanging_gardens.picture_text import Picture
     from dclub.hanging_gardens.pyramid import Cell
     from dclub.hanging_gardens.ruleset import Ruleset
     from dclub.hanging_gardens.tally import Tallies, Tally
-    from dclub.kernel.outcome import ScoreLine
     from dclub.kernel.rules import Document
 
 __all__ = ["Said", "read_pad"]
@@ -69,7 +67,7 @@ def read_pad(document: Document) -> Pad[Tallies]:
         readings=ruleset.readings,
         table=table,
         ranges=stated.ranges,
-        parts=tuple(_parts(tuple(map(Seat, range(len(names)))))),
+        parts=parts(len(names)),
         outcome=decide,
         provenance=ruleset.edition.level,
     )
@@ -141,24 +139,6 @@ class _PadTally:
 
     def ornaments(self, name: str) -> int:
         return self._fill(f"ornaments.{format_key(name)}", self.said.ornaments.get(name, UNSTATED))
-
-
-def _parts(seats: tuple[Seat, ...]) -> Iterator[Part[Tallies]]:
-    """Yield the parts of the score: groups, then majorities, then the individual projects."""
-    for seat in seats:
-        for kind in Construction:
-            yield Part(C.SCORE_GROUPS, (seat,), partial(_group, seat, kind), word(kind))
-    yield Part(C.SCORE_PUBLIC, seats, lambda tallies: tuple(public_lines(tallies)))
-    for seat in seats:
-        yield Part(C.SCORE_INDIVIDUAL, (seat,), partial(_individual, seat))
-
-
-def _group(seat: Seat, kind: Construction, tallies: Tallies) -> tuple[tuple[ScoreLine, ...], ...]:
-    return ((group_line(tallies, tallies.players[seat], kind),),)
-
-
-def _individual(seat: Seat, tallies: Tallies) -> tuple[tuple[ScoreLine, ...], ...]:
-    return (tuple(individual_lines(tallies, tallies.players[seat])),)
 
 
 # --- reading ----------------------------------------------------------------------------------

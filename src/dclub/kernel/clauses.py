@@ -109,6 +109,9 @@ POSITION_UNKNOWN: Final = ClauseId("kernel.position.unknown")
 POSITION_PAD: Final = ClauseId("kernel.position.pad")
 """A score pad stands for a position"""
 
+POSITION_RANGE: Final = ClauseId("kernel.position.range")
+"""The score of what is not known is a range"""
+
 QUESTION_ANSWER: Final = ClauseId("kernel.question.answer")
 """An answer is what the game would say"""
 

@@ -66,7 +66,8 @@ class Completions(Generic[S]):
     """The search for completions of one sketch.
 
     `faults` are those of the position as it is stated: no completion can mend them. `found` counts
-    the clause and the place of what else was found on the way.
+    the clause and the place of what else was found on the way. After as many dead ends as `patience`
+    says one search gives up.
     """
 
     def __init__(self, sketch: Sketch[S], hints: Mapping[Variable, int] | None = None) -> None:
@@ -77,6 +78,7 @@ class Completions(Generic[S]):
         self.hints: Mapping[Variable, int] = dict(hints or {})
         self.found: Counter[tuple[ClauseId, str]] = Counter()
         self._known = {(fault.clause, fault.where) for fault in self.faults}
+        self.patience: int = _PATIENCE
         self._most = _MOST
         self._weight: Counter[Check[S]] = Counter()
 
@@ -99,7 +101,7 @@ class Completions(Generic[S]):
             values = self._mended(state, likely)
             if values is None:
                 chosen: dict[Variable, int] = {}
-                with self._patience(_PATIENCE):
+                with self._patience(self.patience):
                     blamed = self._search(state, dict.fromkeys(self.sketch.checks), None, chosen)
                 if blamed is not None:
                     return Attempt(blamed=frozenset(blamed))

@@ -15,7 +15,7 @@ from dclub.kernel.partial import UNSTATED, Unstated
 from dclub.kernel.stated import Stated, Written, plain_value
 
 if TYPE_CHECKING:
-    from dclub.kernel.pads import Pad
+    from dclub.kernel.pads import Pad, Scoring
     from dclub.kernel.rules import Document, GameRules, Names, StartOptions
     from dclub.kernel.state import GameState
 
@@ -29,6 +29,9 @@ PAD: Final = "pad"
 
 class PadModule(Protocol):
     """A game's module `pad`."""
+
+    SCORING: Scoring[Any, Any]
+    """How a state is scored part by part."""
 
     def read_pad(self, document: Document) -> Pad[Any]:
         """Return the pad of a document; `RecordError` with every fault."""

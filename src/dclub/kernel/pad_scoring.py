@@ -15,24 +15,27 @@ from dclub.kernel.citing import defines
 from dclub.kernel.outcome import ScoreLine
 from dclub.kernel.pads import Account, OpenLine, PadScore, Range, Supposed
 from dclub.kernel.partial import Unknown
+from dclub.kernel.reckoning import ends
 
 if TYPE_CHECKING:
     from dclub.kernel.move import Seat
     from dclub.kernel.outcome import Score
     from dclub.kernel.pads import Pad, Part
 
-__all__ = ["MOST_CHOICES", "score_pad"]
+__all__ = ["score_pad"]
 
 T = TypeVar("T")
 
-MOST_CHOICES: Final = 4_000
-"""How many choices of values a part is counted with to find its range; with more it has none."""
+Lines = tuple[ScoreLine, ...]
+
+_SHARE: Final = 4
+"""A total is counted with so many times fewer choices than a part: there is more to count."""
 
 _NOTHING_KNOWN: Final = Range((), is_bounded=False)
 """The values of a table of the edition that nobody entered."""
 
 
-@defines(C.POSITION_PAD)
+@defines(C.POSITION_PAD, C.POSITION_RANGE)
 def score_pad(pad: Pad[Any]) -> PadScore:
     """Return what every seat scores on a pad, and who has won, as far as that is known."""
     lines: dict[Seat, list[ScoreLine | OpenLine]] = {seat: [] for part in pad.parts for seat in part.seats}
@@ -44,61 +47,88 @@ def score_pad(pad: Pad[Any]) -> PadScore:
             lines[seat] += found
             if part.excludes and any(isinstance(line, ScoreLine) for line in found):
                 excluded.add(seat)
-    accounts = tuple(Account(seat, tuple(lines[seat]), seat in excluded) for seat in sorted(lines))
+    accounts = tuple(_account(pad, seat, tuple(lines[seat]), seat in excluded) for seat in sorted(lines))
     missing = tuple(dict.fromkeys(path for account in accounts for path in account.unknown))
     scores = [account.score for account in accounts]
-    if missing:
+    if missing or pad.outcome is None:
         return PadScore(accounts, None, missing)
     return _decided(pad, accounts, tuple(score for score in scores if score is not None))
 
 
+def _account(pad: Pad[Any], seat: Seat, lines: tuple[ScoreLine | OpenLine, ...], excluded: bool) -> Account:
+    """Return the account of a seat, with what several open lines can come to together."""
+    account = Account(seat, lines, excluded)
+    ranges = [line for line in lines if isinstance(line, OpenLine)]
+    if len(ranges) > 1 and account.range is not None:
+        parts = [(part, part.seats.index(seat)) for part in pad.parts if seat in part.seats]
+
+        def count(table: Any) -> int:
+            return sum(line.points for part, place in parts for line in part.count(table)[place])
+
+        trial = _Trial(pad, count, pad.most_choices // _SHARE)
+        if trial.bounded and (found := trial.possible):
+            return Account(seat, lines, excluded, (min(found), max(found)))
+    return account
+
+
 def _decided(pad: Pad[Any], accounts: tuple[Account, ...], scores: tuple[Score, ...]) -> PadScore:
     """Return the result of a pad on which every score is known; a tie may still be open."""
-    trial = _Trial(pad, lambda table: pad.outcome(table, scores))
-    outcome = trial.results.pop() if len(trial.results) == 1 and trial.bounded else None
+    outcome, decide = None, pad.outcome
+    assert decide is not None, "the game is over"
+    trial = _Trial(pad, lambda table: decide(table, scores), pad.most_choices)
+    found = trial.possible
+    outcome = found.pop() if len(found) == 1 and trial.bounded else None
     return PadScore(accounts, outcome, () if outcome is not None else tuple(trial.unknown))
 
 
 def _counted(pad: Pad[Any], part: Part[Any]) -> tuple[tuple[ScoreLine | OpenLine, ...], ...]:
     """Return the lines of each seat of a part: those that it has whatever is not known, or an open one."""
-    trial: _Trial[tuple[tuple[ScoreLine, ...], ...]] = _Trial(pad, part.count)
+    trial: _Trial[tuple[Lines, ...]] = _Trial(pad, part.count, pad.most_choices)
+    unknown = tuple(trial.unknown)
     if not trial.bounded:
-        return tuple(
-            (OpenLine(part.clause, part.what, tuple(trial.unknown), None, None),) for _ in part.seats
-        )
-    return tuple(_joined(part, set(of_seat), trial) for of_seat in zip(*trial.results, strict=True))
+        bounds = ends(pad, part)
+        if bounds is None:
+            return ((OpenLine(part.clause, part.what, unknown, None, None),),) * len(part.seats)
+        return tuple((OpenLine(part.clause, part.what, unknown, low, high),) for low, high in bounds)
+    return tuple(_joined(part, set(of_seat), unknown) for of_seat in zip(*trial.possible, strict=True))
 
 
-def _joined(
-    part: Part[Any], found: set[tuple[ScoreLine, ...]], trial: _Trial[Any]
-) -> tuple[ScoreLine | OpenLine, ...]:
+def _joined(part: Part[Any], found: set[Lines], unknown: tuple[str, ...]) -> tuple[ScoreLine | OpenLine, ...]:
     if len(found) == 1:
         return found.pop()
     if part.excludes:
-        return (OpenLine(part.clause, part.what, tuple(trial.unknown), None, None),)
+        return (OpenLine(part.clause, part.what, unknown, None, None),)
     worth = [sum(line.points for line in lines) for lines in found]
-    return (OpenLine(part.clause, part.what, tuple(trial.unknown), min(worth), max(worth)),)
+    return (OpenLine(part.clause, part.what, unknown, min(worth), max(worth)),)
 
 
 class _Trial(Generic[T]):
     """Something counted with every value of what it reads and nobody stated.
 
-    `results` are what came out, all that can unless `bounded` is False; `unknown` are the key paths
+    It tells what came out, all that can unless `bounded` is False; `unknown` are the key paths
     that were read. Once there is no bound, what else is read is looked for with one value of each.
     """
 
-    def __init__(self, pad: Pad[Any], count: Callable[[Any], T]) -> None:
+    def __init__(self, pad: Pad[Any], count: Callable[[Any], T], most: int) -> None:
         self.unknown: dict[str, None] = {}
-        self.results: set[T] = set()
         self.bounded = True
+        self._results: dict[T, list[Supposed]] = {}
         self._pad = pad
         self._count = count
+        self._most = most
         self._with(Supposed({}), 1)
+
+    @property
+    def possible(self) -> set[T]:
+        """What can come out."""
+        if len(self._results) == 1:
+            return {*self._results}
+        return {found for found, ways in self._results.items() if any(map(self._pad.may_be, ways))}
 
     def _with(self, supposed: Supposed, choices: int) -> None:
         """Count with some values supposed, one of so many choices."""
         try:
-            self.results.add(self._count(self._pad.table(supposed)))
+            self._results.setdefault(self._count(self._pad.table(supposed)), []).append(supposed)
         except Unknown as unknown:
             path = unknown.path
         else:
@@ -106,7 +136,7 @@ class _Trial(Generic[T]):
         self.unknown[path] = None
         values = self._pad.ranges.get(path, _NOTHING_KNOWN)
         choices *= len(values.values)
-        self.bounded = self.bounded and values.is_bounded and choices <= MOST_CHOICES
+        self.bounded = self.bounded and values.is_bounded and choices <= self._most
         for value in values.values:
             self._with(Supposed({**supposed.values, path: value}), choices)
             if not self.bounded:

@@ -6,7 +6,7 @@ Here are the values; `dclub.kernel.pad_reading` reads them, `dclub.kernel.pad_sc
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Final, Generic, TypeVar, cast
 
 from attrs import frozen
 
@@ -21,16 +21,22 @@ if TYPE_CHECKING:
     from dclub.kernel.rules import Document, Names
 
 __all__ = [
+    "MOST_CHOICES",
     "Account",
     "OpenLine",
     "Pad",
     "PadScore",
     "Part",
     "Range",
+    "Scoring",
     "Supposed",
 ]
 
+MOST_CHOICES: Final = 4_000
+"""With how many choices of values a part is counted to find its range, as a rule; with more it has none."""
+
 T = TypeVar("T")
+S = TypeVar("S")
 V = TypeVar("V")
 
 
@@ -65,6 +71,19 @@ class Part(Generic[V]):
     excludes: bool = False
 
 
+@frozen(eq=False)
+class Scoring(Generic[S, V]):
+    """How a game scores a state part by part, as it does a pad.
+
+    `tallies` returns what the scoring reads of a state, `parts` what is counted in it by itself; of a
+    state with holes they read only what they need. `decide` tells who has won.
+    """
+
+    tallies: Callable[[S], V]
+    parts: Callable[[S], tuple[Part[V], ...]]
+    decide: Callable[[V, tuple[Score, ...]], Outcome]
+
+
 @frozen
 class Range:
     """The values that something on a pad can have: all of them, or mere samples of what has no bound."""
@@ -79,7 +98,9 @@ class Pad(Generic[V]):
 
     `table` returns what the scoring reads, with values supposed for what is left out. `ranges` has
     the values that the game allows for what nobody stated, by key path, and those that people
-    remember where they remember several.
+    remember where they remember several. `outcome` is None while the game goes on. `may_be` tells
+    whether values go together with all that is stated. So many choices of values are tried, at most.
+    With more, a pad that `is_reckoned` is one whose table can be made with classes of values, by index.
     """
 
     document: Document
@@ -88,8 +109,11 @@ class Pad(Generic[V]):
     table: Callable[[Supposed], V]
     ranges: Mapping[str, Range]
     parts: tuple[Part[V], ...]
-    outcome: Callable[[V, tuple[Score, ...]], Outcome]
+    outcome: Callable[[V, tuple[Score, ...]], Outcome] | None
     provenance: Callable[[str], Provenance]
+    may_be: Callable[[Supposed], bool] = lambda _supposed: True
+    most_choices: int = MOST_CHOICES
+    is_reckoned: bool = False
 
     def score(self) -> PadScore:
         """Return what every seat scores, and who has won, as far as that is known."""
@@ -120,10 +144,16 @@ class Account:
     seat: Seat
     lines: tuple[ScoreLine | OpenLine, ...]
     excluded: bool = False
+    total: tuple[int, int] | None = None
 
     @property
     def range(self) -> tuple[int, int] | None:
-        """The least and the most that the lines sum to; None where no range can be given."""
+        """The least and the most that the lines sum to; None where no range can be given.
+
+        It is the `total` if that was counted; else the ends of the lines are added up, which may be wider.
+        """
+        if self.total is not None:
+            return self.total
         low = high = 0
         for line in self.lines:
             least, most = (line.low, line.high) if isinstance(line, OpenLine) else (line.points, line.points)

@@ -18,9 +18,9 @@ __all__ = ["Possibilities"]
 
 S = TypeVar("S", bound="GameState[Any]")
 
-_FEWEST_SEARCHES: Final = 8
+_FEWEST: Final = 8
 _MOST_WORK: Final = 1_200
-"""For how many open values one looks, in all, where it should take a moment."""
+"""So many searches for one open value take a moment: each search costs by the values that are open."""
 
 
 class Possibilities(Generic[S]):
@@ -71,12 +71,13 @@ class Possibilities(Generic[S]):
     @contextmanager
     def in_short(self) -> Iterator[None]:
         """Look for only so many more completions as takes a moment while it lasts; then raise `GaveUp`."""
-        before = self._left
-        self._left = max(_FEWEST_SEARCHES, _MOST_WORK // (1 + len(self.sketch.variables)))
+        before = self._left, self.completions.patience
+        self._left = max(_FEWEST, _MOST_WORK // (1 + len(self.sketch.variables)))
+        self.completions.patience = min(self.completions.patience, self._left)
         try:
             yield
         finally:
-            self._left = before
+            self._left, self.completions.patience = before
 
 
 def _is_in(values: Box, clash: Box) -> bool:

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from dclub.kernel.drawing import Drawing
     from dclub.kernel.event import Event
     from dclub.kernel.game import Game
-    from dclub.kernel.inquiry import Answer
+    from dclub.kernel.inquiry_answer import Answer
+    from dclub.kernel.pads import PadScore
     from dclub.kernel.partial import PartialPosition
     from dclub.kernel.prospects import Prospects
     from dclub.kernel.questions import Reply, Topic
@@ -153,6 +154,22 @@ class GameRules(Generic[S, M]):
 
         inquiry: Inquiry[S, M] = Inquiry(sketch(self, found.position, found.names))
         return prospects(inquiry, physical=physical, with_closed=with_closed)
+
+    def score_range(self, found: PositionFile[S]) -> PadScore:
+        """Return what every seat scores in a position of which something may be open, with ranges.
+
+        Raises `RecordError` for a position that has faults or that nothing completes.
+        """
+        from dclub.kernel.inquiry import Inquiry
+        from dclub.kernel.open_scoring import score_open
+        from dclub.kernel.unsettled import sketch
+
+        inquiry: Inquiry[S, M] = Inquiry(sketch(self, found.position, found.names))
+        places = [(fault.clause, fault.where) for fault in inquiry.faults]
+        if places or inquiry.completes is False:
+            wrong = places or inquiry.contradictions
+            raise RecordError([Fault(where, f"contradicts {clause}") for clause, where in wrong])
+        return score_open(self, inquiry, found.names)
 
     def start(
         self,

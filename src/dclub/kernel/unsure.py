@@ -53,8 +53,13 @@ class Unsure:
         amounts = sorted({sum(some) for some in product(*(term.amounts for term in self.terms[:_FEW]))})
         if len(amounts) == _FEW and len(self.terms) <= _FEW:
             return f"{amounts[0]} or {amounts[1]}"
-        low, high = (sum(end(term.amounts) for term in self.terms) for end in (min, max))
+        low, high = self.ends
         return f"{low} to {high}"
+
+    @property
+    def ends(self) -> tuple[int, int]:
+        """The least and the most that it could be, if every fact could be anything by itself."""
+        return sum(min(term.amounts) for term in self.terms), sum(max(term.amounts) for term in self.terms)
 
     # --- reckoning ------------------------------------------------------------------------------
 

@@ -11,28 +11,26 @@ from attrs import frozen
 from dclub.errors import NotationError
 from dclub.kernel.move import Seat
 from dclub.kernel.pad_reading import PadStated
-from dclub.kernel.pads import Pad, Part, Range, Supposed
+from dclub.kernel.pads import Pad, Range, Supposed
 from dclub.kernel.partial import UNSTATED, Unknown, Unstated
 from dclub.kernel.position_reading import PositionKind, player_of, read_frame
 from dclub.kernel.stated import of_text, read_number
 from dclub.kernel.toml import format_key
 from dclub.kernel.words import parse_number, split_list
-from dclub.new_world import clauses as C
 from dclub.new_world.components import Kind, word
 from dclub.new_world.notation import DEFAULT_NAMES
 from dclub.new_world.pad_checks import check
 from dclub.new_world.pad_document import PadDocument
+from dclub.new_world.pad_parts import parts
 from dclub.new_world.pad_ranges import COUNTED, EXTRAS, any_leaders, countable
 from dclub.new_world.position_reading import GAME, READ_POINTS, points_given
 from dclub.new_world.readings import READINGS
-from dclub.new_world.scorekeeping import leaders
-from dclub.new_world.scoring import FINAL_CLAUSES, claim_lines, decide, won
+from dclub.new_world.scoring import decide
 from dclub.new_world.starting import ruleset_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Sequence
 
-    from dclub.kernel.outcome import ScoreLine
     from dclub.kernel.rules import Document, Names
     from dclub.kernel.stated import Written
     from dclub.new_world.pad_document import FeatureDocument
@@ -76,7 +74,7 @@ def read_pad(document: Document) -> Pad[Tallies]:
         readings=ruleset.readings,
         table=table,
         ranges=stated.ranges,
-        parts=tuple(_parts(tuple(map(Seat, range(len(names)))), [one.kind for one in said])),
+        parts=parts(len(names), [one.kind for one in said]),
         outcome=lambda _, scores: decide(scores),
         provenance=ruleset.edition.level,
     )
@@ -164,25 +162,6 @@ class _PadClaim:
 
     def _spaces(self) -> int:
         return self._fill("spaces", self.said.spaces)
-
-
-def _parts(seats: tuple[Seat, ...], kinds: Iterable[Kind]) -> Iterator[Part[Tallies]]:
-    """Yield the parts of the score: what each player has won, then one feature after the other."""
-    for seat in seats:
-        yield Part(C.FINAL_POINTS, (seat,), partial(_won, seat))
-    for number, kind in enumerate(kinds):
-        yield Part(FINAL_CLAUSES[kind], seats, partial(_shared, seats, number))
-
-
-def _won(seat: Seat, tallies: Tallies) -> tuple[tuple[ScoreLine, ...], ...]:
-    return ((won(tallies, seat),),)
-
-
-def _shared(seats: tuple[Seat, ...], number: int, tallies: Tallies) -> tuple[tuple[ScoreLine, ...], ...]:
-    """Return the lines that each seat has of one feature."""
-    claim = tallies.claims[number]
-    best = leaders(claim.seats)
-    return tuple(tuple(claim_lines(tallies, claim, seat)) if seat in best else () for seat in seats)
 
 
 # --- reading ----------------------------------------------------------------------------------
