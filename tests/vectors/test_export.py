@@ -17,7 +17,7 @@ from dclub.kernel.record import SPEC_VERSION
 from dclub.kernel.state import GameState
 from dclub.testing.vectors.documents import KINDS
 from dclub.testing.vectors.files import format_page
-from tests.cli.running import spawn
+from tests.cli.running import output, spawn
 from tests.vectors.reader.folder import Folder
 
 if TYPE_CHECKING:
@@ -136,6 +136,22 @@ class TestCoverage:
                     reasons.setdefault(one["kind"], set()).add(one[side]["none"])
         assert all(len(found) == 1 for found in reasons.values())
         assert reasons.keys().isdisjoint({Kind.FORBIDS.value, Kind.PERMITS.value})
+
+
+class TestSources:
+    """What is said of where a case is from can be repeated."""
+
+    def test_random_play(self, exported: Path, tmp_path: Path) -> None:
+        vectors = Folder(exported, "diamonds-club")
+        played = [case for case in vectors.cases("moves") if case["source"].startswith("dclub random ")]
+        assert len(played) > 1000
+        for case in played[:: len(played) // 4]:
+            command, _, ply = case["source"].rpartition(", before ply ")
+            record = tmp_path / "played.dclub"
+            record.write_text(output(*command.split()[1:]), "utf-8")
+            found = output("position", record, "--at", str(int(ply) - 1), "--json")
+            state, _ = state_of(json.loads(found))
+            assert state.key() == case["position"]
 
 
 class TestForms:

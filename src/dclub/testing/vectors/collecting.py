@@ -38,10 +38,15 @@ CASES: Final = 2_200
 """How many moves with verdicts there are of each game, at least."""
 
 _LONGEST_LIST: Final = 300
+"""How many legal moves a list has at most."""
 _SCORED: Final = 4
+"""Of other positions than ends and examples, one in so many is scored."""
 _AUDITED: Final = 16
+"""Of other positions than examples and those with a value changed, one in so many is audited."""
 _COUNTED: Final = 24
+"""From so many positions beside the starts the nodes are counted."""
 _MOST_NODES: Final = 250
+"""With how many nodes at one ply the next ply is counted no more."""
 _DEEPEST: Final = 8
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from dclub.kernel.clause import Clause
     from dclub.testing.vectors.cases import Sign
 
-__all__ = ["cover", "lacking"]
+__all__ = ["cover"]
 
 _NAMED: Final = 5
 """How many cases are named for each side of a clause."""
@@ -57,20 +57,3 @@ def _witnesses(kind: Kind, side: Side, signs: Iterable[tuple[str, str]]) -> Witn
 def _counts(kind: Kind, side: Side, how: str) -> bool:
     """Return whether something is a case of a clause: a prohibition refuses only what it objects to."""
     return kind is not Kind.FORBIDS or side is Side.ACCEPTED or how == "objection"
-
-
-def lacking(coverage: Iterable[Coverage]) -> list[str]:
-    """Return the clauses that lack a case on a side on which their kind must have one, in words."""
-    return [
-        f"{one.clause} ({one.kind.value}) has no {side.value} case"
-        for one in coverage
-        for side, witnesses in ((Side.ACCEPTED, one.accepted), (Side.REFUSED, one.refused))
-        if witnesses.count == 0 and _must_have(one.kind, side)
-    ]
-
-
-def _must_have(kind: Kind, side: Side) -> bool:
-    """Return whether a clause of some kind can always be brought to bear on a side."""
-    if kind in (Kind.FORBIDS, Kind.PERMITS):
-        return True
-    return side is Side.ACCEPTED and kind in (Kind.EFFECTS, Kind.SCORES, Kind.ENDS)

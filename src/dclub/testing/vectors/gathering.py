@@ -31,12 +31,18 @@ __all__ = ["Table", "cases_of_examples", "cases_of_play", "tables"]
 
 _SEEDS: Final = 3
 """How many games are played at each table without readings of its own."""
-_LENDERS: Final = 50
 _FIRST: Final = 3
+"""How many steps of each sort are taken in any case."""
 _STRIDE: Final = 11
+"""Of all steps one in so many is taken."""
 _PROBES: Final = 2
+"""How many moves that are closed are tried beside each step."""
 _VARIANTS: Final = 3
+"""How many variants of its move are."""
+_LENDERS: Final = 50
+"""How many moves of each kind are kept to lend parts to variants."""
 _FLAWS: Final = 3
+"""Of one position in so many a value is changed."""
 
 
 class Table(NamedTuple):
@@ -48,8 +54,8 @@ class Table(NamedTuple):
     seed: int
 
     @property
-    def source(self) -> str:
-        """How `dclub random` would be told to play this game."""
+    def options(self) -> str:
+        """How `dclub random` is told to play this game."""
         chosen = "".join(f" --reading {reading}={option}" for reading, option in self.readings.items())
         return f"--players {self.players} --edition {self.edition} --seed {self.seed}{chosen}"
 
@@ -140,18 +146,19 @@ class _Sampler:
         self.lenders: dict[type, list[Any]] = {}
 
     def cases(self, table: Table) -> Iterator[Case]:
-        rules, rng = self.rules, Random(table.seed)  # noqa: S311 (a game, no secret)
-        game = rules.start(table.players, edition=table.edition, readings=table.readings)
-        state = game.state
+        """Yield cases from one game, which is the one that `dclub random` plays."""
+        rules = self.rules
+        playing, picking = Random(table.seed), Random(table.seed)  # noqa: S311 (a game, no secret)
+        state = rules.start(table.players, edition=table.edition, readings=table.readings).state
         ply = 0
-        while (move := random_move(state, rng)) is not None:
+        while (move := random_move(state, playing)) is not None:
             step = state.apply(move)
             ply += 1
             self._lend(move)
             if self._is_wanted(step, ply):
-                source = f"ply {ply} of random play {table.source}"
-                yield from self._around(state, move, source, rng)
-                yield from self._changed(state, source, rng)
+                source = f"dclub random {rules.id} {table.options}, before ply {ply}"
+                yield from self._around(state, move, source, picking)
+                yield from self._changed(state, source, picking)
             state = step.after
 
     def _lend(self, move: Move) -> None:
