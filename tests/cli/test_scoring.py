@@ -249,9 +249,23 @@ class TestPads:
         given = format_toml(pad("new-world"))
         assert "this is a score pad, which only `dclub score` reads" in complaint(command, "-", given=given)
 
-    def test_sensitivity_asks_for_a_position(self) -> None:
-        given = format_toml(pad("new-world"))
-        assert "--sensitivity asks for" in complaint("score", "-", "--sensitivity", given=given)
+    def test_other_options(self) -> None:
+        said = output("score", example("diamonds-club", "score-pad.toml"), "--sensitivity")
+        assert "Under dc.tie.diamonds = no Ana and Ben would win:" in said
+
+    def test_other_options_may_ask_for_more(self) -> None:
+        said = output("score", example("new-world", "score-pad.toml"), "--sensitivity")
+        assert "    Ana: 45 to 48 points instead of 48 points" in said
+        assert "      + 4 to 7  Incomplete towns: not known: features.0.tiles [nw.final.town]" in said
+
+    def test_other_options_for_programs(self) -> None:
+        path = example("new-world", "score-pad.toml")
+        found = json.loads(output("score", path, "--sensitivity", "--json"))["sensitivity"]
+        (posts,) = (
+            one for one in found if (one["reading"], one["otherwise"]["option"]) == ("nw.final.posts", "2")
+        )
+        assert posts["change"] == "winners"
+        assert posts["score"]["outcome"]["winners"] == ["Cleo"]
 
     def test_faults_have_their_key_path(self) -> None:
         written: Any = pad("diamonds-club")
@@ -320,6 +334,12 @@ class TestOpenPositions:
         assert [line["clause"] for line in red["lines"]] == ["nw.final.points", "nw.score.majority"]
         assert red["range"] == [1, 2]
         assert document["outcome"] is None
+
+    def test_other_options(self) -> None:
+        given = opened("new-world", "majority", ("turn 0; Blue town n", "turn 0; ?"))
+        said = output("score", "-", "--sensitivity", given=given, code=3)
+        assert "Other points under nw.final.bonus = yes:" in said
+        assert "    Red: 5 to 10 points instead of 1 to 2 points" in said
 
     def test_in_python(self) -> None:
         rules = games["hanging-gardens"]

@@ -74,12 +74,25 @@ class TestFaults:
     def test_more_than_there_are(self) -> None:
         written = pad()
         for player in written["players"]:
-            player |= {"buildings": "6 fountain", "animals": "3 pond"}
+            player |= {"buildings": "6 fountain", "animals": "3 pond", "bonus": ""}
         with pytest.raises(RecordError) as raised:
             read_pad(written)
         assert [str(fault) for fault in raised.value.faults] == [
             "players: expected at most 21 tiles of fountain, found 24",
             "players: expected at most 7 tiles of pond, found 12",
+        ]
+
+    def test_a_card_that_nobody_wins_so(self) -> None:
+        written = pad()
+        written["players"][0] |= {
+            "buildings": "3 orangery 1 fountain",
+            "bonus": "three-fountains, first-four",
+        }
+        with pytest.raises(RecordError) as raised:
+            read_pad(written)
+        assert [str(fault) for fault in raised.value.faults] == [
+            "players.0.bonus: nobody wins the card three-fountains with these buildings",
+            "players.0.bonus: nobody wins the card first-four with these buildings",
         ]
 
     @pytest.mark.clause(C.ANIMAL_EXHAUSTED)

@@ -134,6 +134,12 @@ class TestUnknown:
         assert [account.range for account in counted.accounts] == [(0, 5)] * 3
         assert counted.unknown == ("features.0.settlers",)
 
+    def test_a_feature_lies_on_no_more_tiles_than_it_has_segments(self) -> None:
+        tiles = {"nw.final.per": "tile"}
+        assert totals(pad(trail(segments=5, tiles="?"), readings=tiles))[0] == (2, 5)
+        with pytest.raises(RecordError, match=r"features.0.tiles: expected tiles from 2 to 5, found '6'"):
+            read_pad(pad(trail(segments=5, tiles=6)))
+
     def test_tiles_around_a_farm(self) -> None:
         assert totals(pad(farm(around="?")))[1] == (1, 9)
         assert totals(pad(farm(around="5 (Ana), 7 (Ben)")))[1] == (6, 8)

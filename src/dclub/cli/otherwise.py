@@ -24,26 +24,33 @@ if TYPE_CHECKING:
     from dclub.cli.input import Loaded
     from dclub.kernel.inquiry_sensitivity import InquiryVariant
     from dclub.kernel.outcome import Score, ScoreLine
+    from dclub.kernel.pad_sensitivity import CountedVariant
     from dclub.kernel.reading import Option, Readings
     from dclub.kernel.rules import Document, GameRules, Names
     from dclub.kernel.sensitivity import ScoreSensitivity, ScoreVariant, Sensitivity, Variant
     from dclub.kernel.state import GameState
     from dclub.kernel.verdicts import PlyReport, RecordReport
 
-    _AnyVariant = Variant[Any, Any] | ScoreVariant | InquiryVariant[Any, Any]
+    AnyVariant = Variant[Any, Any] | ScoreVariant | InquiryVariant[Any, Any] | CountedVariant
 
 __all__ = [
+    "SILENT",
     "Otherwise",
     "inquiry_otherwise",
     "inquiry_otherwise_document",
+    "option_of",
     "otherwise",
     "say_score_sensitivity",
     "score_sensitivity_document",
+    "sides_document",
+    "silent_lines",
+    "two_sides",
 ]
 
 _INDENT: Final = " " * 6
 _INNER: Final = " " * 8
-_SILENT: Final = (Change.NOTHING, Change.IMPOSSIBLE, Change.UNKNOWN)
+SILENT: Final = (Change.NOTHING, Change.IMPOSSIBLE, Change.UNKNOWN)
+"""What leaves the question as it is, or leaves none."""
 
 
 class Otherwise:
@@ -74,7 +81,7 @@ class Otherwise:
             ply = self.report.plies[index]
             for variant in found.decisive if found is not None and ply.counts else ():
                 place = f"ply {ply.ply} (line {ply.line})"
-                decisive.setdefault(_option_of(variant), []).append(place)
+                decisive.setdefault(option_of(variant), []).append(place)
         if not decisive:
             yield "No option of any reading would change a verdict."
         for option, places in decisive.items():
@@ -106,20 +113,20 @@ def _found(
 
 def _move_lines(ply: PlyReport[Any, Any], found: Sensitivity[Any, Any]) -> Iterator[str]:
     for variant in found.variants:
-        if variant.change not in _SILENT:
+        if variant.change not in SILENT:
             yield fill(f"{_headline(variant)}:", _INNER, _INDENT)
-            yield from _two_sides(variant, ply.before.readings, _INNER)
+            yield from two_sides(variant, ply.before.readings, _INNER)
             yield from _reasons(ply, variant)
             for one in variant.differences:
                 yield fill(_in_words(ply.names, ply.before, variant, one), f"{_INNER}  ", _INNER)
-    yield from _silent_lines(found.variants)
+    yield from silent_lines(found.variants)
 
 
 def _headline(variant: Variant[Any, Any]) -> str:
     verdict = variant.verdict
     assert verdict is not None, "a position that could not be changes nothing"
     word = verdict.value.capitalize()
-    option = _option_of(variant)
+    option = option_of(variant)
     match variant.change:
         case Change.VERDICT:
             return paint(f"{word} under {option}", bold=True)
@@ -129,11 +136,12 @@ def _headline(variant: Variant[Any, Any]) -> str:
             return f"{word} under {option} too, with other reasons"
 
 
-def _option_of(variant: _AnyVariant) -> str:
+def option_of(variant: AnyVariant) -> str:
+    """Return how a variant is named: the reading and its option."""
     return f"{variant.reading.id} = {variant.option.name}"
 
 
-def _two_sides(variant: _AnyVariant, readings: Readings, indent: str) -> Iterator[str]:
+def two_sides(variant: AnyVariant, readings: Readings, indent: str) -> Iterator[str]:
     """Yield what each side says, and who says so."""
     reading = variant.reading
     yield fill(reading.question, indent)
@@ -167,24 +175,24 @@ def _in_words(names: Names, state: GameState[Any], variant: Variant[Any, Any], o
     return explain_difference(one, names, f"under {in_force}", f"under {variant.option.name}")
 
 
-def _silent_lines(variants: Iterable[_AnyVariant], indent: str = _INDENT) -> Iterator[str]:
+def silent_lines(variants: Iterable[AnyVariant], indent: str = _INDENT) -> Iterator[str]:
     """Yield the options that change nothing, and those under which there is nothing to judge."""
-    same = [_option_of(variant) for variant in variants if variant.change is Change.NOTHING]
+    same = [option_of(variant) for variant in variants if variant.change is Change.NOTHING]
     if same:
         yield fill(f"The same under {'; '.join(same)}.", f"{indent}  ", indent)
     for variant in variants:
         if variant.change is Change.IMPOSSIBLE:
             faults = "; ".join(variant.faults)
-            said = f"Under {_option_of(variant)} the position itself could not be: {faults}."
+            said = f"Under {option_of(variant)} the position itself could not be: {faults}."
             yield fill(said, f"{indent}  ", indent)
         elif variant.change is Change.UNKNOWN:
             needed = ", ".join(variant.unknown)
-            yield fill(f"Under {_option_of(variant)} it rests on {needed}, which is not known.", indent)
+            yield fill(f"Under {option_of(variant)} it rests on {needed}, which is not known.", indent)
 
 
 def _variant_document(ply: PlyReport[Any, Any], variant: Variant[Any, Any]) -> Document:
     ruling, verdict = variant.ruling, variant.verdict
-    return _sides_document(variant, ply.before.readings) | {
+    return sides_document(variant, ply.before.readings) | {
         "verdict": None if verdict is None else verdict.value,
         "objections": objection_documents(ply.rules, () if ruling is None else ruling.objections, ply.names),
         "nearest": [] if ruling is None else near_documents(ply, ruling),
@@ -204,7 +212,8 @@ def _variant_document(ply: PlyReport[Any, Any], variant: Variant[Any, Any]) -> D
     }
 
 
-def _sides_document(variant: _AnyVariant, readings: Readings) -> Document:
+def sides_document(variant: AnyVariant, readings: Readings) -> Document:
+    """Return both sides of a variant for a program, with what the option changes."""
     reading = variant.reading
     in_force = reading.option(readings[reading.id])
     return {
@@ -230,13 +239,13 @@ def inquiry_otherwise(loaded: Loaded, variants: Iterable[InquiryVariant[Any, Any
     assert loaded.position is not None
     readings, found = readings_of(loaded.rules, loaded.position), tuple(variants)
     for variant in found:
-        if variant.answer is None or variant.sketch is None or variant.change in _SILENT:
+        if variant.answer is None or variant.sketch is None or variant.change in SILENT:
             continue
-        yield paint(f"Under {_option_of(variant)}:", bold=True)
-        yield from _two_sides(variant, readings, "  ")
+        yield paint(f"Under {option_of(variant)}:", bold=True)
+        yield from two_sides(variant, readings, "  ")
         for line in answer_text(loaded.rules, variant.answer, variant.sketch, loaded.names, WIDTH - 4):
             yield f"    {line}".rstrip()
-    yield from _silent_lines(found, "")
+    yield from silent_lines(found, "")
     if not found:
         yield "No option of any reading would change this."
 
@@ -248,7 +257,7 @@ def inquiry_otherwise_document(
     assert loaded.position is not None
     readings = readings_of(loaded.rules, loaded.position)
     return [
-        _sides_document(variant, readings)
+        sides_document(variant, readings)
         | {
             "answer": None
             if variant.answer is None or variant.sketch is None
@@ -267,21 +276,21 @@ def say_score_sensitivity(
     """Write what would become of the points and of the winners."""
     say()
     for variant in found.variants:
-        if variant.change not in _SILENT:
+        if variant.change not in SILENT:
             say(paint(fill(f"{_score_headline(variant, names)}:", "  ", ""), bold=True))
             for line in (
-                *_two_sides(variant, state.readings, "  "),
+                *two_sides(variant, state.readings, "  "),
                 *_point_lines(rules, names, found.scores, variant.scores),
             ):
                 say(line)
-    for line in _silent_lines(found.variants, ""):
+    for line in silent_lines(found.variants, ""):
         say(line)
     if not found.variants:
         say("These points rest on no reading.")
 
 
 def _score_headline(variant: ScoreVariant, names: Names) -> str:
-    option = _option_of(variant)
+    option = option_of(variant)
     if variant.change is not Change.WINNERS or variant.outcome is None:
         return f"Other points under {option}"
     winners = " and ".join(format_seat(seat, names) for seat in variant.outcome.winners)
@@ -319,7 +328,7 @@ def score_sensitivity_document(
 ) -> list[Document]:
     """Return the variants of the points for a program."""
     return [
-        _sides_document(variant, state.readings)
+        sides_document(variant, state.readings)
         | {
             "players": [
                 {

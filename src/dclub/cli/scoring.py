@@ -15,6 +15,8 @@ from dclub.cli.prospecting import sound_inquiry
 from dclub.cli.score_page import score_page
 from dclub.cli.score_sheet import sheet_of_open, sheet_of_pad, sheet_of_state
 from dclub.cli.score_table import say_scores, score_csv, score_document
+from dclub.kernel.pad_sensitivity import open_sensitivity, pad_sensitivity
+from dclub.kernel.pads import PadScore
 from dclub.kernel.partial import PartialPosition
 
 if TYPE_CHECKING:
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from dclub.cli.input import Loaded
     from dclub.cli.positions import Reached
     from dclub.cli.score_sheet import ScoreSheet
+    from dclub.kernel.pad_sensitivity import CountedVariant
     from dclub.kernel.state import GameState
 
 __all__ = ["score"]
@@ -62,12 +65,12 @@ def score(
     _check_options(output, as_csv=as_csv, page=page, as_json=as_json, sensitivity=sensitivity)
     loaded = load(file, edition, readings, pads=True)
     if loaded.pad is not None:
-        if sensitivity:
-            raise click.UsageError(
-                "--sensitivity asks for a record or a position; count a pad with --reading"
-            )
         sheet = sheet_of_pad(loaded.rules, loaded.pad)
-        _show(sheet, output, as_csv=as_csv, page=page, as_json=as_json, force=force)
+        if sensitivity:
+            variants = pad_sensitivity(loaded.rules, loaded.pad, _counted(sheet))
+            _show_counted(sheet, variants, as_json=as_json)
+        else:
+            _show(sheet, output, as_csv=as_csv, page=page, as_json=as_json, force=force)
         return UNDETERMINED if sheet.unknown else LEGAL
     return _score_position(
         loaded, output, as_csv=as_csv, page=page, as_json=as_json, force=force, sensitivity=sensitivity
@@ -95,11 +98,15 @@ def _score_position(
 ) -> int:
     reached = reach(loaded)
     if isinstance(reached.state, PartialPosition) and reached.state.filled is not None:
-        if sensitivity:
-            raise click.UsageError("--sensitivity asks for a position of which nothing is open")
         inquiry = sound_inquiry(loaded.name, reached.rules, reached.state, reached.names)
         sheet = sheet_of_open(reached.rules, inquiry, reached.names)
-        _show(sheet, output, as_csv=as_csv, page=page, as_json=as_json, force=force)
+        if sensitivity:
+            variants = open_sensitivity(
+                reached.rules, reached.state, reached.names, sheet.readings, _counted(sheet)
+            )
+            _show_counted(sheet, variants, as_json=as_json)
+        else:
+            _show(sheet, output, as_csv=as_csv, page=page, as_json=as_json, force=force)
         return UNDETERMINED if sheet.unknown else LEGAL
     state = known_state(reached, as_json=as_json)
     if state is None:
@@ -120,6 +127,22 @@ def _remark_faults(state: GameState[Any]) -> int:
     found = count_of(len(audit.faults), "fault")
     remark(f"The position has {found}, so the points may be wrong; `dclub audit` says where.")
     return ILLEGAL
+
+
+def _counted(sheet: ScoreSheet) -> PadScore:
+    """Return the points of a sheet as they were counted."""
+    return PadScore(sheet.accounts, sheet.outcome, sheet.unknown)
+
+
+def _show_counted(sheet: ScoreSheet, variants: tuple[CountedVariant, ...], *, as_json: bool) -> None:
+    """Write points that are not all known, and what they are under other options."""
+    from dclub.cli.counted_otherwise import counted_otherwise_document, say_counted_otherwise
+
+    if as_json:
+        say_json({**score_document(sheet), "sensitivity": counted_otherwise_document(sheet, variants)})
+    else:
+        say_scores(sheet)
+        say_counted_otherwise(sheet, variants)
 
 
 def _show_sensitivity(sheet: ScoreSheet, reached: Reached, state: GameState[Any], *, as_json: bool) -> None:

@@ -15,12 +15,12 @@ from attrs import evolve
 from dclub.diamonds_club import clauses as C
 from dclub.diamonds_club import readings as R
 from dclub.diamonds_club.audit_progress import PROGRESS, is_untouched
-from dclub.diamonds_club.bonus import FIVE, THREE, THREE_OF
+from dclub.diamonds_club.bonus import ALIKE, FIVE, THREE, can_have_won
 from dclub.diamonds_club.components import ANIMALS, BUILDINGS, Bonus, Gem, Place, Tile, Track, word
 from dclub.diamonds_club.park import dark_too_early, is_full, wrong_on_mandatory
 from dclub.diamonds_club.phases.build import free_markers
 from dclub.diamonds_club.phases.market import frame_of_column, strip_name
-from dclub.diamonds_club.state import Phase, Player, State
+from dclub.diamonds_club.state import Phase, State
 from dclub.diamonds_club.words import format_place
 from dclub.kernel import clauses as K
 from dclub.kernel.audit import Audit, Check, Finding, Findings, finding, run_checks, unchecked
@@ -267,7 +267,6 @@ def _kept(state: State) -> Findings:
 
 # --- bonus cards ------------------------------------------------------------------------------
 
-_ALIKE: Final = {card: tile for tile, card in THREE_OF.items()}
 _LATER: Final = {Bonus.SECOND_FOUR: Bonus.FIRST_FOUR, Bonus.SECOND_FIVE: Bonus.FIRST_FIVE}
 
 
@@ -275,17 +274,18 @@ def _bonus(state: State) -> Findings:
     cards = [card for player in state.players for card in player.bonus]
     for seat, player in enumerate(state.players):
         for card in player.bonus:
+            counts = [player.count(tile) for tile in BUILDINGS]
             where = f"players.{seat}.bonus.{card.value}"
             if cards.count(card) > 1:
                 yield finding(C.COMPONENTS_BONUS_CARDS, where, card=card.value, found=cards.count(card))
-            elif not _earned(player, card) or _LATER.get(card, card) not in cards:
+            elif not can_have_won(card, counts, player.bonus) or _LATER.get(card, card) not in cards:
                 yield finding(C.COMPONENTS_BONUS_CARDS, where, card=card.value, found=0)
 
 
 def _unclaimed(state: State) -> Findings:
     """Yield the cards that somebody must have won and nobody holds."""
     held = {card for player in state.players for card in player.bonus}
-    for card, tile in _ALIKE.items():
+    for card, tile in ALIKE.items():
         if card not in held and any(player.count(tile) >= THREE for player in state.players):
             yield finding(C.BONUS_THREE, "players", card=card.value, found=0)
     counts = [[player.count(tile) for tile in BUILDINGS] for player in state.players]
@@ -300,16 +300,6 @@ def _unclaimed(state: State) -> Findings:
         for card in (first, second)[:made]:
             if card not in held:
                 yield finding(clause, "players", card=card.value, found=0)
-
-
-def _earned(player: Player, card: Bonus) -> bool:
-    counts = [player.count(tile) for tile in BUILDINGS]
-    if card in _ALIKE:
-        return player.count(_ALIKE[card]) >= THREE
-    if card in (Bonus.FIRST_FOUR, Bonus.SECOND_FOUR):
-        both = {Bonus.FIRST_FOUR, Bonus.SECOND_FOUR} <= set(player.bonus)
-        return min(counts) >= (2 if both else 1)
-    return max(counts) >= FIVE
 
 
 # --- the table --------------------------------------------------------------------------------

@@ -10,11 +10,13 @@ from dclub.diamonds_club.components import BUILDINGS, Bonus, Tile
 from dclub.kernel.citing import defines, effects
 
 if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
     from dclub.diamonds_club.moves import Build
     from dclub.diamonds_club.state import State
     from dclub.kernel.clause import ClauseId
 
-__all__ = ["FIVE", "THREE", "THREE_OF", "card_clause", "cards_won"]
+__all__ = ["ALIKE", "FIVE", "THREE", "THREE_OF", "can_have_won", "card_clause", "cards_won"]
 
 THREE_OF: Final = {
     Tile.FOUNTAIN: Bonus.THREE_FOUNTAINS,
@@ -22,6 +24,7 @@ THREE_OF: Final = {
     Tile.PAVILION: Bonus.THREE_PAVILIONS,
     Tile.ROSE_GARDEN: Bonus.THREE_ROSE_GARDENS,
 }
+ALIKE: Final = {card: tile for tile, card in THREE_OF.items()}
 THREE: Final = 3
 FIVE: Final = 5
 
@@ -90,3 +93,13 @@ def _again(state: State, park: tuple[Tile, ...]) -> bool:
     if state.ruleset.says(R.BONUS_SECOND_FIVE, "any-five"):
         return True
     return sum(park.count(tile) // FIVE for tile in BUILDINGS) > 1
+
+
+def can_have_won(card: Bonus, counts: Sequence[int], held: Collection[Bonus]) -> bool:
+    """Return whether so many of each building allow a card to one who has won all of the `held`."""
+    if card in ALIKE:
+        return counts[BUILDINGS.index(ALIKE[card])] >= THREE
+    if card in (Bonus.FIRST_FOUR, Bonus.SECOND_FOUR):
+        both = {Bonus.FIRST_FOUR, Bonus.SECOND_FOUR} <= set(held)
+        return min(counts) >= (2 if both else 1)
+    return max(counts) >= FIVE

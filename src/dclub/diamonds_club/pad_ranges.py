@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from attrs import frozen
 
+from dclub.diamonds_club.bonus import can_have_won
 from dclub.diamonds_club.components import ANIMALS, BUILDINGS, Bonus, Gems, Track, in_box_order, word
 from dclub.diamonds_club.players_reading import track_values
 from dclub.diamonds_club.tally import Animals, Uncovered
@@ -102,6 +103,9 @@ def check(ruleset: Ruleset, names: Names, said: Sequence[Said], stated: PadState
             if owners.setdefault(card, seat) != seat:
                 owner = names[owners[card]]
                 stated.fault(f"players.{seat}.bonus", f"{owner} has the card {card.value} already")
+            elif not _is_won(card, one):
+                message = f"nobody wins the card {card.value} with these buildings"
+                stated.fault(f"players.{seat}.bonus", message)
     built, animals = _sums(one.buildings for one in said), _sums(one.animals for one in said)
     forests = sum(one.forests for one in said if not isinstance(one.forests, Unstated))
     limits = [(word(tile), count, sizes.buildings) for tile, count in zip(BUILDINGS, built, strict=False)]
@@ -111,6 +115,11 @@ def check(ruleset: Ruleset, names: Names, said: Sequence[Said], stated: PadState
     for what, found, most in limits:
         if found > most:
             stated.fault("players", f"expected at most {count_of(most, 'tile')} of {what}, found {found}")
+
+
+def _is_won(card: Bonus, said: Said) -> bool:
+    """Return whether somebody can have won a card with the buildings that are stated, if they are."""
+    return isinstance(said.buildings, Unstated) or can_have_won(card, said.buildings, said.cards)
 
 
 def _sums(counts: Iterable[tuple[int, ...] | Unstated]) -> list[int]:

@@ -17,12 +17,12 @@ from dclub.kernel.position_reading import PositionKind, player_of, read_frame
 from dclub.kernel.stated import of_text, read_number
 from dclub.kernel.toml import format_key
 from dclub.kernel.words import parse_number, split_list
-from dclub.new_world.components import Kind, word
+from dclub.new_world.components import Kind, Side, word
 from dclub.new_world.notation import DEFAULT_NAMES
 from dclub.new_world.pad_checks import check
 from dclub.new_world.pad_document import PadDocument
 from dclub.new_world.pad_parts import parts
-from dclub.new_world.pad_ranges import COUNTED, EXTRAS, any_leaders, countable
+from dclub.new_world.pad_ranges import COUNTED, EXTRAS, Numbers, any_leaders, countable
 from dclub.new_world.position_reading import GAME, READ_POINTS, points_given
 from dclub.new_world.readings import READINGS
 from dclub.new_world.scoring import decide
@@ -197,16 +197,18 @@ def _feature(ruleset: Ruleset, names: Names, written: FeatureDocument, where: st
             if value is not None:
                 stated.fault(f"{where}{name}", f"expected nothing, for a {word(kind)} has no {name}")
             return UNSTATED
-        least, most = counts[name]
+        least, most = counts[name] if name != "tiles" else _tiles(counts[name], numbers["segments"])
         found = stated.open(
             f"{where}{name}", value, read_number(least, _MOST if most is None else most, name)
         )
-        stated.allow(f"{where}{name}", counts[name].range)
+        stated.allow(f"{where}{name}", Numbers(least, most).range)
         return found
 
     settlers = stated.open(f"{where}settlers", written.settlers, of_text(partial(_settlers, names)))
     stated.allow(f"{where}settlers", any_leaders(ruleset))
-    numbers = {name: number(name) for name in COUNTED}
+    numbers: dict[str, int | Unstated] = {}
+    for name in COUNTED:
+        numbers[name] = number(name)
     return Said(
         kind=kind,
         settlers=settlers,
@@ -217,6 +219,13 @@ def _feature(ruleset: Ruleset, names: Names, written: FeatureDocument, where: st
         extras=numbers.get(EXTRAS.get(kind, ""), UNSTATED),
         cells=written.cells,
     )
+
+
+def _tiles(tiles: Numbers, segments: int | Unstated) -> Numbers:
+    """Return on how many tiles a feature can lie: each has one to four of its segments."""
+    if isinstance(segments, Unstated) or tiles.most is None:
+        return tiles
+    return Numbers(max(tiles.least, -(-segments // len(Side))), min(tiles.most, segments))
 
 
 def _settlers(names: Names, text: str) -> Settlers:
