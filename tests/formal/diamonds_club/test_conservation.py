@@ -19,7 +19,7 @@ from dclub.diamonds_club.state import Bank, Phase, Player, State
 from tests.formal.symbolic import Paths, plain
 from tests.property.games import walk
 
-FEW = 5
+FEW = 3
 
 
 def unknown(paths: Paths, state: State) -> State:
