@@ -212,7 +212,7 @@ class TestNewWorld:
 class TestEdition:
     def test_a_shipped_one(self, tmp_path: Path) -> None:
         target = tmp_path / "box.svg"
-        assert output("edition", "draw", "invented", "-o", target) == ""
+        assert output("edition", "draw", "invented", "--game", "diamonds-club", "-o", target) == ""
         svg = target.read_text(encoding="utf-8")
         assert "strips:dark" in data(svg, "part")
         assert beyond(svg) == []
@@ -225,7 +225,8 @@ class TestEdition:
 
     def test_as_json(self, tmp_path: Path) -> None:
         target = tmp_path / "box.svg"
-        told = json.loads(output("edition", "draw", "invented", "-o", target, "--json"))
+        asked = ("invented", "--game", "diamonds-club", "-o", target, "--json")
+        told = json.loads(output("edition", "draw", *asked))
         assert "board:1" in told["parts"]
 
     def test_with_faults_nothing_is_drawn(self, tmp_path: Path) -> None:

@@ -113,7 +113,12 @@ class TestCheck:
         assert "no fault" in output("edition", "check", "-", given=sheet.read_text())
 
     def test_a_shipped_one(self) -> None:
-        assert "invented: no fault" in output("edition", "check", "invented")
+        assert "invented: no fault" in output("edition", "check", "invented", "--game", "new-world")
+
+    def test_a_name_that_several_games_have(self) -> None:
+        said = complaint("edition", "check", "invented")
+        assert "diamonds-club, hanging-gardens, new-world have an edition invented" in said
+        assert "--game GAME" in said
 
     def test_what_is_not_there(self, tmp_path: Path) -> None:
         assert "no such edition" in output("edition", "check", "invited", code=2)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from dclub.cli.drawing import check_output, output_options, picture_document, write_picture
-from dclub.cli.games import all_rules, described_edition, sheet_of
+from dclub.cli.games import all_rules, described_edition, rules_called, sheet_of
 from dclub.cli.group import LEGAL, UNREADABLE
 from dclub.cli.input import STDIN, read_text
 from dclub.cli.options import as_json, game_argument
@@ -93,16 +93,22 @@ def new(game: GameRules[Any, Any], output: str | None, *, force: bool) -> None:
     remark(f"  dclub edition check {output}")
 
 
+_game = click.option(
+    "--game", metavar="GAME", type=rules_called, help="The game of a shipped edition; a file says it itself."
+)
+
+
 @edition.command()
 @click.argument("file", metavar="FILE")
+@_game
 @as_json
-def check(file: str, *, as_json: bool) -> int:
+def check(file: str, game: GameRules[Any, Any] | None, *, as_json: bool) -> int:
     """Report every fault of the edition in FILE, and count its blanks.
 
     FILE may also be the name of a shipped edition. Exit code 2 if there is a fault; blanks are
     none: what is blank is unknown.
     """
-    _, report = _check(file)
+    _, report = _check(file, game)
     if as_json:
         say_json(_report_document(report))
     else:
@@ -110,32 +116,40 @@ def check(file: str, *, as_json: bool) -> int:
     return UNREADABLE if report.faults else LEGAL
 
 
-def _check(file: str) -> tuple[GameRules[Any, Any], SheetReport[Any]]:
+def _check(file: str, game: GameRules[Any, Any] | None) -> tuple[GameRules[Any, Any], SheetReport[Any]]:
     """Return the game of a path, a shipped name or standard input, and the report on it.
 
-    Which game an edition is for is found out by trying: the right game has no fault in `game`.
+    Which game an edition is for is found out by trying: the right game has no fault in `game`. A name
+    that several games have asks for the game.
     """
     text = read_text(file) + "\n" if file == STDIN else None
     source: str | Path = text if text is not None else Path(file) if Path(file).exists() else file
-    reports = [(rules, sheet_of(rules).check_sheet(source)) for rules in all_rules()]
-    fitting = (
+    games = all_rules() if game is None else (game,)
+    reports = [(rules, sheet_of(rules).check_sheet(source)) for rules in games]
+    fitting = [
         (rules, report) for rules, report in reports if all(fault.where != "game" for fault in report.faults)
-    )
-    return next(fitting, reports[0])
+    ]
+    named = [rules.id for rules, report in fitting if report.edition is not None]
+    if len(named) > 1:
+        raise click.UsageError(f"{', '.join(named)} have an edition {file}; say which with --game GAME")
+    return (fitting or reports)[0]
 
 
 @edition.command("draw")
 @click.argument("file", metavar="FILE")
+@_game
 @output_options
 @as_json
-def draw_edition(file: str, output: str, part: str, *, force: bool, as_json: bool) -> int:
+def draw_edition(
+    file: str, game: GameRules[Any, Any] | None, output: str, part: str, *, force: bool, as_json: bool
+) -> int:
     """Draw what was entered of a box, to be read against the real one.
 
     FILE may also be the name of a shipped edition. What is blank is drawn as a question mark. An
     edition with faults is not drawn: `dclub edition check` says more.
     """
     check_output(output, as_json=as_json)
-    rules, report = _check(file)
+    rules, report = _check(file, game)
     if report.faults or report.edition is None:
         for fault in report.faults:
             remark(f"  {fault}")
