@@ -124,7 +124,7 @@ class TestPlaces:
         assert shown_at(svg, "a1") == ["a1"]
         assert "no strip" in shown_at(svg, "strip a")
 
-    @settings(max_examples=15, deadline=None)
+    @settings(max_examples=5, deadline=None)
     @given(SEEDS)
     def test_of_any_game(self, seed: int) -> None:
         check_drawing(seed)

@@ -333,7 +333,7 @@ class TestKey:
     """A digest of what the rules read, the same in every process."""
 
     @given(SEEDS)
-    @settings(max_examples=5, deadline=None)
+    @settings(max_examples=2, deadline=None)
     def test_equal_states_and_no_others_share_it(self, seed: int) -> None:
         rng = Random(seed)
         seen: dict[str, dc.State] = {}

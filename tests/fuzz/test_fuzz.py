@@ -195,7 +195,7 @@ class TestGarbled:
 class TestStood:
     """Games in which illegal moves stood: whatever they led to can be asked about."""
 
-    @settings(max_examples=25, deadline=None)
+    @settings(max_examples=10, deadline=None)
     @given(SEEDS)
     def test_games(self, seed: int) -> None:
         rng = Random(seed)

@@ -121,7 +121,7 @@ class TestPlaces:
             svg = pictured(hanging_gardens.start(players).state)
             assert svg.count('fill="url(#falling') == hatched
 
-    @settings(max_examples=15, deadline=None)
+    @settings(max_examples=5, deadline=None)
     @given(SEEDS)
     def test_of_any_game(self, seed: int) -> None:
         check_drawing(seed)

@@ -194,7 +194,7 @@ class TestUnknown:
         assert "3" in shown_at(svg, "supply wooden tree")
         assert "?" in shown_at(svg, "supply wooden stairs")
 
-    @settings(max_examples=15, deadline=None)
+    @settings(max_examples=5, deadline=None)
     @given(SEEDS)
     def test_nothing_shows_what_stands_there(self, seed: int) -> None:
         check_hidden(seed)

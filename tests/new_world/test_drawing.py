@@ -125,7 +125,7 @@ class TestPlaces:
         assert shown_at(svg, "w1 n3") == ["w1 n3"]
         assert shown_at(svg, "t1") == ["t1", "5/5"]
 
-    @settings(max_examples=15, deadline=None)
+    @settings(max_examples=5, deadline=None)
     @given(SEEDS)
     def test_of_any_game(self, seed: int) -> None:
         check_drawing(seed)

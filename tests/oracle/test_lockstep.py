@@ -38,7 +38,7 @@ def check_lockstep(seed: int) -> None:
 class TestLockstep:
     """Two implementations of one text come to the same positions."""
 
-    @settings(max_examples=120, deadline=None)
+    @settings(max_examples=40, deadline=None)
     @given(SEEDS)
     def test_same_positions(self, seed: int) -> None:
         check_lockstep(seed)

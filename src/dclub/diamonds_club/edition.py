@@ -7,7 +7,7 @@ and a value that is left blank is a `Blank`: no faults, but unknown.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, Final, cast
 
 from attrs import field, frozen
@@ -166,7 +166,7 @@ class Edition:
         stated = self.quantities.start_coins
         return stated if stated is not None and is_hole(topmost) else topmost
 
-    @property
+    @cached_property
     def unknown_tables(self) -> tuple[str, ...]:
         """The names of the tables of which something is unknown; a board has its number (`boards.2`)."""
         prices = zip(PRICE_TABLE_NAMES, self.prices, strict=True)

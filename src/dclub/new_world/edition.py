@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
 from attrs import field, frozen
@@ -86,7 +86,7 @@ class Edition:
                 return level
         raise Unknown(table)
 
-    @property
+    @cached_property
     def unknown_tables(self) -> tuple[str, ...]:
         """The names of the tables of which something is unknown."""
         tables = {"tiles": self.tiles, "start": self.start}
