@@ -23,7 +23,9 @@ extensions = [
 ]
 exclude_patterns = ["_build", "extensions"]
 nitpicky = True
-nitpick_ignore = [("py:class", "collections.abc.Callable")]  # an alias is explained with its whole name
+# An alias is explained with the whole names of what it is made of, type variables among them.
+nitpick_ignore = [("py:class", "collections.abc.Callable"), ("py:class", "collections.abc.Iterable")]
+nitpick_ignore_regex = [("py:obj", r"dclub\..*\.[A-Z]")]
 default_role = "code"
 smartquotes = False
 highlight_language = "text"
