@@ -60,6 +60,18 @@ class TestOpen:
 
 @pytest.mark.clause(K.RULING_FAULTS)
 class TestFaults:
+    def test_a_question_without_a_move(self) -> None:
+        given = OPEN + "\n[[players]]\ncoins = 99\ntracks = { money = 10 }\n"
+        assert "players.1.coins" in complaint("judge", "-", given=given)
+        output("judge", "-", given=OPEN, code=3)
+
+    def test_an_audit(self) -> None:
+        given = OPEN + "\n[[players]]\ncoins = 99\ntracks = { money = 10 }\n"
+        assert "players.1.coins: " in output("audit", "-", given=given, code=1)
+        found = json.loads(output("audit", "-", "--json", given=given, code=1))
+        assert "players.1.coins" in {fault["where"] for fault in found["faults"]}
+        assert output("audit", "-", given=OPEN, code=3).startswith("Undetermined.\nNot known: to_move")
+
     def test_what_does_not_rest_on_them(self) -> None:
         given = OPEN + "\n[[players]]\ncoins = 99\ntracks = { money = 10 }\n"
         said = output("judge", "-", "--move", "Ana: buy c3 for 5", given=given, code=1)

@@ -35,7 +35,14 @@ class TestAlternatives:
     def test_brackets_after_nothing(self) -> None:
         stated = Stated()
         assert stated.value("first", "(Cleo)", name, "Ana") == "Ana"
-        assert stated.faults == [Fault("first", "expected a name, found '(Cleo)'")]
+        said = "expected what Cleo remembers before (Cleo), as in \"1 (Ana), 2 (Ben)\", found '(Cleo)'"
+        assert stated.faults == [Fault("first", said)]
+
+    def test_brackets_after_a_comma_alone(self) -> None:
+        stated = Stated()
+        assert stated.value("first", "Ana (Cleo), (Davi)", name, "") == ""
+        (fault,) = stated.faults
+        assert fault.message.startswith("expected what Davi remembers before (Davi), as in")
 
     def test_the_reading_that_came_further_is_the_one_meant(self) -> None:
         def read(text: str) -> str:

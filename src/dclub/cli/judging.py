@@ -13,6 +13,7 @@ from dclub.cli.input import faults_of, load, refused_ply, unreadable_move
 from dclub.cli.inquiring import inquire_moves
 from dclub.cli.options import file_options
 from dclub.cli.output import WIDTH, complain, has_colour, say, say_json
+from dclub.cli.prospecting import sound_inquiry
 from dclub.cli.why import options_document, say_options
 from dclub.errors import NotationError
 from dclub.kernel.partial import PartialPosition
@@ -128,7 +129,12 @@ def _judge_position(loaded: Loaded, moves: tuple[str, ...], policy: Policy, tell
 
 
 def _judge_partial(loaded: Loaded, position: PartialPosition, *, as_json: bool) -> int:
-    """Tell what is not known: nothing is decided where something in the position is open."""
+    """Tell what is not known: nothing is decided where something in the position is open.
+
+    Raises `InputError` where it cannot be, whatever that is.
+    """
+    if position.filled is not None:
+        sound_inquiry(loaded.name, loaded.rules, position, loaded.names)
     if as_json:
         say_json(report_json(judge_moves(loaded.rules, position, loaded.names, ())))
     else:

@@ -11,7 +11,7 @@ from dclub.cli.findings import audit_document, check_sound, say_audit, say_unset
 from dclub.cli.group import ILLEGAL, LEGAL, UNDETERMINED
 from dclub.cli.input import faults_of, load, refused_ply, shown_name
 from dclub.cli.options import file_options
-from dclub.cli.output import complain, remark, say, say_json
+from dclub.cli.output import complain, fill, remark, say, say_json
 from dclub.cli.why import not_all_listed, nothing_listed, options_document, say_options
 from dclub.kernel.move import CHANCE
 from dclub.kernel.notation import format_seat
@@ -222,7 +222,10 @@ def audit(file: str, edition: str | None, readings: Mapping[str, str], *, as_jso
     Faults are impossible in a game played by the rules; notes only say what is unusual, or what
     could not be checked.
     """
-    reached = reach(load(file, edition, readings))
+    loaded = load(file, edition, readings)
+    reached = reach(loaded)
+    if isinstance(reached.state, PartialPosition) and reached.state.filled is not None:
+        return _audit_open(reached, reached.state, as_json=as_json)
     state = known_state(reached, as_json=as_json)
     if state is None:
         return UNDETERMINED
@@ -232,3 +235,29 @@ def audit(file: str, edition: str | None, readings: Mapping[str, str], *, as_jso
     else:
         say_audit(reached.rules, found)
     return reached.code if found.clean else ILLEGAL
+
+
+def _audit_open(reached: Reached, position: PartialPosition, *, as_json: bool) -> int:
+    """Tell what cannot be in a position whatever it is that is open in it."""
+    from dclub.kernel.audit import Audit
+    from dclub.kernel.inquiry import Inquiry
+    from dclub.kernel.inquiry_text import contradiction_lines
+    from dclub.kernel.unsettled import sketch
+
+    inquiry: Inquiry[Any, Any] = Inquiry(sketch(reached.rules, position, reached.names))
+    is_sound = not inquiry.faults and inquiry.completes is not False
+    if is_sound:
+        known_state(reached, as_json=as_json)
+    elif as_json:
+        places = [{"clause": clause, "where": where} for clause, where in inquiry.contradictions]
+        say_json(
+            {
+                **audit_document(reached.rules, Audit(inquiry.faults, frozenset())),
+                "contradictions": places,
+                "unknown": list(position.unsettled),
+            }
+        )
+    else:
+        for line in contradiction_lines(reached.rules, inquiry.faults, inquiry.contradictions):
+            say(fill(line, "    ", "  "))
+    return UNDETERMINED if is_sound else ILLEGAL

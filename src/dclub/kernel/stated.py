@@ -41,6 +41,7 @@ _UNKNOWN: Final = "?"
 _TRUTH: Final = {"true": True, "false": False}
 _LONGEST_NUMBER: Final = 9
 _WITNESSED: Final = r"\s*\(([^()]*)\)\s*(?:,\s*|$)"
+_NO_VALUE: Final = re.compile(r"(?:^|,)\s*\(([^()\s]+(?: [^()\s]+)?)\)\s*(?=,|$)")  # a name has one word or two
 _REMEMBERED: Final = re.compile(r"\s*([^\s(].*?|\([^()]*\)(?!\s*(?:,|$)).*?)" + _WITNESSED, re.DOTALL)
 
 
@@ -155,6 +156,12 @@ class Stated:
         except NotationError as error:
             whole = error
             remembered = remembered_in(written) if isinstance(written, str) else []
+            without = _NO_VALUE.search(written) if isinstance(written, str) else None
+            if without is not None and (without.start() or error.column == 1):
+                name = without[1].strip()
+                said = f'expected what {name} remembers before ({name}), as in "1 (Ana), 2 (Ben)"'
+                self.fault(where, f"{said}, found {written!r}")
+                return default
             if not remembered:
                 self.faults.append(_plain_refusal(where, error))
                 return default
