@@ -41,7 +41,8 @@ _UNKNOWN: Final = "?"
 _TRUTH: Final = {"true": True, "false": False}
 _LONGEST_NUMBER: Final = 9
 _WITNESSED: Final = r"\s*\(([^()]*)\)\s*(?:,\s*|$)"
-_NO_VALUE: Final = re.compile(r"(?:^|,)\s*\(([^()\s]+(?: [^()\s]+)?)\)\s*(?=,|$)")  # a name has one word or two
+# A name has one word or two.
+_NO_VALUE: Final = re.compile(r"(?:^|,)\s*\(([^()\s]+(?: [^()\s]+)?)\)\s*(?=,|$)")
 _REMEMBERED: Final = re.compile(r"\s*([^\s(].*?|\([^()]*\)(?!\s*(?:,|$)).*?)" + _WITNESSED, re.DOTALL)
 
 
