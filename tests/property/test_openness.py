@@ -90,7 +90,7 @@ class TestWide:
         check_wide(seed, 0.05)
 
 
-@pytest.mark.clause(K.RULING_COMPLETIONS, K.RULING_CONDITION)
+@pytest.mark.clause(K.RULING_COMPLETIONS, K.RULING_CONDITION, K.RULING_PROSPECTS, K.POSITION_RANGE)
 class TestOpenness:
     """The verdict and what would settle it, beside every completion by itself."""
 

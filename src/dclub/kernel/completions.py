@@ -66,8 +66,7 @@ class Completions(Generic[S]):
     """The search for completions of one sketch.
 
     `faults` are those of the position as it is stated: no completion can mend them. `found` counts
-    the clause and the place of what else was found on the way. After as many dead ends as `patience`
-    says one search gives up.
+    the clause and the place of what else was found on the way.
     """
 
     def __init__(self, sketch: Sketch[S], hints: Mapping[Variable, int] | None = None) -> None:
@@ -78,7 +77,6 @@ class Completions(Generic[S]):
         self.hints: Mapping[Variable, int] = dict(hints or {})
         self.found: Counter[tuple[ClauseId, str]] = Counter()
         self._known = {(fault.clause, fault.where) for fault in self.faults}
-        self.patience: int = _PATIENCE
         self._most = _MOST
         self._weight: Counter[Check[S]] = Counter()
 
@@ -101,7 +99,7 @@ class Completions(Generic[S]):
             values = self._mended(state, likely)
             if values is None:
                 chosen: dict[Variable, int] = {}
-                with self._patience(self.patience):
+                with self.patience(_PATIENCE):
                     blamed = self._search(state, dict.fromkeys(self.sketch.checks), None, chosen)
                 if blamed is not None:
                     return Attempt(blamed=frozenset(blamed))
@@ -116,7 +114,7 @@ class Completions(Generic[S]):
             raise GaveUp
 
     @contextmanager
-    def _patience(self, number: int) -> Iterator[None]:
+    def patience(self, number: int) -> Iterator[None]:
         """Allow only so many more dead ends while it lasts."""
         most, self._most = self._most, min(self._most, self.tried + number)
         try:
@@ -144,7 +142,7 @@ class Completions(Generic[S]):
             return None
         supposed, chosen = self.sketch.suppose(state, right)
         try:
-            with self._patience(_FEW):
+            with self.patience(_FEW):
                 blamed = self._search(supposed, dict.fromkeys(self.sketch.checks), None, chosen)
         except GaveUp:
             if self.tried > self._most:

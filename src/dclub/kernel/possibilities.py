@@ -19,6 +19,11 @@ __all__ = ["Possibilities"]
 S = TypeVar("S", bound="GameState[Any]")
 
 _FEWEST: Final = 8
+"""So many searches there are anyhow."""
+
+_DEAD_ENDS: Final = 8
+"""So many dead ends are allowed for each search, all in all."""
+
 _MOST_WORK: Final = 1_200
 """So many searches for one open value take a moment: each search costs by the values that are open."""
 
@@ -71,13 +76,13 @@ class Possibilities(Generic[S]):
     @contextmanager
     def in_short(self) -> Iterator[None]:
         """Look for only so many more completions as takes a moment while it lasts; then raise `GaveUp`."""
-        before = self._left, self.completions.patience
+        before = self._left
         self._left = max(_FEWEST, _MOST_WORK // (1 + len(self.sketch.variables)))
-        self.completions.patience = min(self.completions.patience, self._left)
         try:
-            yield
+            with self.completions.patience(_DEAD_ENDS * self._left):
+                yield
         finally:
-            self._left, self.completions.patience = before
+            self._left = before
 
 
 def _is_in(values: Box, clash: Box) -> bool:

@@ -53,7 +53,7 @@ def check_openness(seed: int, often: float) -> int:
     return compared
 
 
-@pytest.mark.clause(K.RULING_COMPLETIONS, K.RULING_CONDITION)
+@pytest.mark.clause(K.RULING_COMPLETIONS, K.RULING_CONDITION, K.RULING_PROSPECTS, K.POSITION_RANGE)
 class TestOpenness:
     """The verdict and what would settle it, beside every completion by itself."""
 

@@ -166,7 +166,7 @@ def _looks(state: State) -> tuple[Any, ...]:
     )
 
 
-@pytest.mark.clause(K.RULING_COMPLETIONS, K.RULING_CONDITION)
+@pytest.mark.clause(K.RULING_COMPLETIONS, K.RULING_CONDITION, K.RULING_PROSPECTS, K.POSITION_RANGE)
 class TestOpenness:
     """The verdict and what would settle it, beside every completion by itself."""
 
