@@ -165,6 +165,11 @@ def _compare_score(
         _compare_lines(account, of_seat)
 
 
+BONUS = "nw.final.bonus"
+WITH_BONUS = frozenset({"nw.final.trail", "nw.final.town", "nw.final.farm"})
+"""Lines of features that are told in one range with their bonus."""
+
+
 def _compare_lines(account: Account, scores: list[Score]) -> None:
     """Compare the lines of each clause of which one is open."""
     for clause in {line.clause for line in account.lines if isinstance(line, OpenLine)}:
@@ -174,8 +179,10 @@ def _compare_lines(account: Account, scores: list[Score]) -> None:
             continue
         known = sum(line.points for line in lines if isinstance(line, ScoreLine))
         others = {line.clause for line in account.lines} - {clause}
-        # Features of which it is open what they are come together.
-        together = ranges[0].what == "features"
+        if clause in WITH_BONUS and others & {BONUS, *WITH_BONUS}:
+            continue  # whose bonus it is cannot be told from the lines
+        # Features of which it is open what they are come together, and a feature with its bonus.
+        together = ranges[0].what == "features" or clause in WITH_BONUS
         said = [
             sum(
                 line.points
