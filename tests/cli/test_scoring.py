@@ -249,15 +249,18 @@ class TestPads:
         given = format_toml(pad("new-world"))
         assert "this is a score pad, which only `dclub score` reads" in complaint(command, "-", given=given)
 
+    @pytest.mark.clause(K.READING_SENSITIVITY)
     def test_other_options(self) -> None:
         said = output("score", example("diamonds-club", "score-pad.toml"), "--sensitivity")
         assert "Under dc.tie.diamonds = no Ana and Ben would win:" in said
 
+    @pytest.mark.clause(K.READING_SENSITIVITY)
     def test_other_options_may_ask_for_more(self) -> None:
         said = output("score", example("new-world", "score-pad.toml"), "--sensitivity")
         assert "    Ana: 45 to 48 points instead of 48 points" in said
         assert "      + 4 to 7  Incomplete towns: not known: features.0.tiles [nw.final.town]" in said
 
+    @pytest.mark.clause(K.READING_SENSITIVITY)
     def test_other_options_for_programs(self) -> None:
         path = example("new-world", "score-pad.toml")
         found = json.loads(output("score", path, "--sensitivity", "--json"))["sensitivity"]
