@@ -66,7 +66,7 @@ class TestOpenness:
         check_openness(seed, 0.04)
 
     @pytest.mark.deep
-    @settings(max_examples=60, deadline=None)
+    @settings(max_examples=25, deadline=None)
     @given(SEEDS)
     def test_openness_for_long(self, seed: int) -> None:
         check_openness(seed, 0.1)

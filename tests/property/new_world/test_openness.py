@@ -179,7 +179,7 @@ class TestOpenness:
         check_openness(seed, 0.1)
 
     @pytest.mark.deep
-    @settings(max_examples=60, deadline=None)
+    @settings(max_examples=25, deadline=None)
     @given(SEEDS)
     def test_openness_for_long(self, seed: int) -> None:
         check_openness(seed, 0.3)
@@ -198,7 +198,7 @@ class TestTruth:
         check_truth(seed, 0.1)
 
     @pytest.mark.deep
-    @settings(max_examples=60, deadline=None)
+    @settings(max_examples=25, deadline=None)
     @given(SEEDS)
     def test_truth_for_long(self, seed: int) -> None:
         check_truth(seed, 0.3)
