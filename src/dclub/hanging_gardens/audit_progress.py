@@ -121,7 +121,9 @@ def _opened(state: State) -> Findings:
             clause = C.SETUP_ORDER if state.phase < Phase.CARDS else C.END_PYRAMIDS
             yield finding(clause, "row.cards", found=len(cards) - len(empty), total=0)
     elif state.phase is Phase.CARDS:
-        if empty and empty != list(range(empty[0], len(cards))):
+        if not empty:
+            yield finding(C.CARDS_ROW, "row.cards", empty=0, taken=state.row.taken)
+        elif empty != list(range(empty[0], len(cards))):
             yield finding(C.CARDS_DRAW, "row.cards", column=empty[0] + 1)
         if _has_run_out(state):
             yield finding(C.CARDS_ROW, "phase", found=0)

@@ -65,6 +65,9 @@ class TestOpenness:
     def test_openness(self, seed: int) -> None:
         check_openness(seed, 0.04)
 
+    def test_a_row_that_may_be_full_while_cards_are_opened(self) -> None:
+        assert check_openness(237964, 0.1) > 0
+
     @pytest.mark.deep
     @settings(max_examples=25, deadline=None)
     @given(SEEDS)

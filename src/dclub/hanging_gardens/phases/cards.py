@@ -47,6 +47,8 @@ def generate(state: State) -> list[Move]:
     names = supply.stock or supply.returned[:1]
     if names[:1] == (NAMELESS,):  # names are sorted
         names = tuple(name for name in names if name != NAMELESS)
+    if column >= len(state.ruleset.openings):
+        return []  # a position that cannot be: the row is full, and the turns would begin
     return list(map(state.ruleset.openings[column].__getitem__, names))
 
 
