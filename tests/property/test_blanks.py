@@ -53,3 +53,9 @@ class TestBlanks:
     @given(SEEDS, SHARES)
     def test_many_games(self, game: str, tmp_path: Path, seed: int, share: float) -> None:
         check_blanks(game, seed, tmp_path, MUTATED[game], share)
+
+
+@pytest.mark.clause(K.EDITION_PARTIAL)
+def test_a_bonus_of_technology_that_nobody_entered(tmp_path: Path) -> None:
+    found = check_blanks("diamonds-club", 89, tmp_path, MUTATED["diamonds-club"], 0.1)
+    assert found[Verdict.LEGAL] > 10

@@ -138,6 +138,6 @@ def known_bonus(ruleset: Ruleset, player: Player) -> int:
     try:
         return technology_bonus(ruleset, player)[0]
     except Unknown as unknown:
-        if not unknown.path.startswith("technology"):
+        if unknown.path.startswith("players."):
             raise  # of a position of which something is open
         return 0
