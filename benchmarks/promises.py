@@ -55,8 +55,7 @@ LIMITS = (
     *(Limit(game, Task.DRAW, 50.0) for game in GAMES),
 )
 DISPUTE_MILLISECONDS = 1_000
-# A tile changes the maps of features and of openings, which grow with the landscape.
-STATE_BYTES = {DIAMONDS_CLUB: 10_000, HANGING_GARDENS: 10_000, NEW_WORLD: 20_000}
+STATE_BYTES = 10_000
 HISTORY_BYTES = 5_000_000
 STARTUP_RATIO = 3.0
 GROWTH = 1.0

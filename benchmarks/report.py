@@ -133,7 +133,7 @@ def memory_lines(found: Memory) -> list[Line]:
             "the largest of the new states",
             f"bytes, mean {mean:,.0f}",
             largest,
-            promises.STATE_BYTES[found.game],
+            promises.STATE_BYTES,
         ),
         _limit_line(
             found.game,

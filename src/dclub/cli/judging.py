@@ -100,17 +100,17 @@ def _judge_record(loaded: Loaded, moves: tuple[str, ...], policy: Policy, tell: 
 def _judge_position(loaded: Loaded, moves: tuple[str, ...], policy: Policy, tell: _Telling) -> int:
     position = loaded.position
     assert position is not None
-    if isinstance(position, PartialPosition) and not moves:
-        return _judge_partial(loaded, position, as_json=tell.as_json)
-    audit = None if isinstance(position, PartialPosition) else position.audit()
-    if moves and (audit is None or not audit.clean):
-        code = inquire_moves(
-            loaded, moves, grant=tell.grant, sensitivity=tell.sensitivity, as_json=tell.as_json
-        )
+    if isinstance(position, PartialPosition):
+        if not moves:
+            return _judge_partial(loaded, position, as_json=tell.as_json)
+        code = _inquire(loaded, moves, tell)
+        assert code is not None, "an open position is answered"
+        return code
+    audit = position.audit()
+    if moves and not audit.clean:
+        code = _inquire(loaded, moves, tell)
         if code is not None:
             return code
-    assert not isinstance(position, PartialPosition), "an open position has been answered"
-    assert audit is not None, "a whole position has been audited"
     check_sound(loaded, audit)
     if moves:
         return _judge_moves(loaded, position, moves, policy, tell)
@@ -126,6 +126,10 @@ def _judge_position(loaded: Loaded, moves: tuple[str, ...], policy: Policy, tell
         say()
         say_options(loaded.rules, position, loaded.names)
     return LEGAL
+
+
+def _inquire(loaded: Loaded, moves: tuple[str, ...], tell: _Telling) -> int | None:
+    return inquire_moves(loaded, moves, grant=tell.grant, sensitivity=tell.sensitivity, as_json=tell.as_json)
 
 
 def _judge_partial(loaded: Loaded, position: PartialPosition, *, as_json: bool) -> int:

@@ -68,10 +68,8 @@ def score(
         sheet = sheet_of_pad(loaded.rules, loaded.pad)
         if sensitivity:
             variants = pad_sensitivity(loaded.rules, loaded.pad, _counted(sheet))
-            _show_counted(sheet, variants, as_json=as_json)
-        else:
-            _show(sheet, output, as_csv=as_csv, page=page, as_json=as_json, force=force)
-        return UNDETERMINED if sheet.unknown else LEGAL
+            return _show_counted(sheet, variants, as_json=as_json)
+        return _show(sheet, output, as_csv=as_csv, page=page, as_json=as_json, force=force)
     return _score_position(
         loaded, output, as_csv=as_csv, page=page, as_json=as_json, force=force, sensitivity=sensitivity
     )
@@ -104,10 +102,8 @@ def _score_position(
             variants = open_sensitivity(
                 reached.rules, reached.state, reached.names, sheet.readings, _counted(sheet)
             )
-            _show_counted(sheet, variants, as_json=as_json)
-        else:
-            _show(sheet, output, as_csv=as_csv, page=page, as_json=as_json, force=force)
-        return UNDETERMINED if sheet.unknown else LEGAL
+            return _show_counted(sheet, variants, as_json=as_json)
+        return _show(sheet, output, as_csv=as_csv, page=page, as_json=as_json, force=force)
     state = known_state(reached, as_json=as_json)
     if state is None:
         return UNDETERMINED
@@ -134,8 +130,12 @@ def _counted(sheet: ScoreSheet) -> PadScore:
     return PadScore(sheet.accounts, sheet.outcome, sheet.unknown)
 
 
-def _show_counted(sheet: ScoreSheet, variants: tuple[CountedVariant, ...], *, as_json: bool) -> None:
-    """Write points that are not all known, and what they are under other options."""
+def _code(sheet: ScoreSheet) -> int:
+    return UNDETERMINED if sheet.unknown else LEGAL
+
+
+def _show_counted(sheet: ScoreSheet, variants: tuple[CountedVariant, ...], *, as_json: bool) -> int:
+    """Write points that are not all known, and what they are under other options; return the exit code."""
     from dclub.cli.counted_otherwise import counted_otherwise_document, say_counted_otherwise
 
     if as_json:
@@ -143,6 +143,7 @@ def _show_counted(sheet: ScoreSheet, variants: tuple[CountedVariant, ...], *, as
     else:
         say_scores(sheet)
         say_counted_otherwise(sheet, variants)
+    return _code(sheet)
 
 
 def _show_sensitivity(sheet: ScoreSheet, reached: Reached, state: GameState[Any], *, as_json: bool) -> None:
@@ -160,8 +161,8 @@ def _show_sensitivity(sheet: ScoreSheet, reached: Reached, state: GameState[Any]
 
 def _show(
     sheet: ScoreSheet, output: str | None, *, as_csv: bool, page: bool, as_json: bool, force: bool
-) -> None:
-    """Write a sheet in the form that is asked for."""
+) -> int:
+    """Write a sheet in the form that is asked for; return the exit code."""
     if as_json:
         say_json(score_document(sheet))
     elif as_csv or page:
@@ -172,3 +173,4 @@ def _show(
             write_file(output, text, force=force)
     else:
         say_scores(sheet)
+    return _code(sheet)

@@ -13,6 +13,7 @@ from dclub.diamonds_club.counts import plus
 from dclub.diamonds_club.moves import Keep, keeping
 from dclub.kernel.blanks import entered
 from dclub.kernel.citing import defines, effects
+from dclub.kernel.holes import is_hole
 from dclub.kernel.partial import Unknown
 
 if TYPE_CHECKING:
@@ -135,9 +136,6 @@ def _spared(counts: Counts, number: int, names: tuple[T, ...]) -> tuple[tuple[tu
 
 def known_bonus(ruleset: Ruleset, player: Player) -> int:
     """Return the gems that technology adds to each set; 0 where nobody entered them."""
-    try:
-        return technology_bonus(ruleset, player)[0]
-    except Unknown as unknown:
-        if unknown.path.startswith("players."):
-            raise  # of a position of which something is open
-        return 0
+    steps = ruleset.edition.technology
+    gems = None if steps is None else steps[player.tracks[1]].gems
+    return 0 if gems is None or is_hole(gems) else gems

@@ -16,6 +16,7 @@ from dclub.kernel.holes import is_hole
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from dclub.hanging_gardens.pyramid import Cell
     from dclub.hanging_gardens.ruleset import Ruleset
     from dclub.hanging_gardens.state import Garden
 
@@ -54,14 +55,23 @@ def counts_on(ruleset: Ruleset, garden: Garden, slot: Slot) -> dict[Construction
     A blank stands among the constructions for each icon that nobody entered.
     """
     counts: dict[Construction, int] = {}
-    cubes, single = garden.cubes, ruleset.single_amitis
-    for cell in owned_cells(ruleset.pyramid, garden, slot):
-        cube = cubes[cell]
-        kind = construction_of(cube) if cube else garden.icons[cell]
+    for _, kind, worth in _shown_on(ruleset, garden, slot):
         if kind is not None:
-            worth = value_of(cube) if cube and not single else 1
             counts[kind] = counts.get(kind, 0) + worth
     return counts
+
+
+def _shown_on(ruleset: Ruleset, garden: Garden, slot: Slot) -> list[tuple[Cell, Construction | None, int]]:
+    """Return for each cell of the card of a slot what it shows, cubes included, and how much that counts."""
+    cubes, icons, single = garden.cubes, garden.icons, ruleset.single_amitis
+    shown: list[tuple[Cell, Construction | None, int]] = []
+    for cell in owned_cells(ruleset.pyramid, garden, slot):
+        cube = cubes[cell]
+        if cube:
+            shown.append((cell, construction_of(cube), 1 if single else value_of(cube)))
+        else:
+            shown.append((cell, icons[cell], 1))
+    return shown
 
 
 def count_on(ruleset: Ruleset, garden: Garden, slot: Slot, construction: Construction) -> int:
@@ -69,11 +79,10 @@ def count_on(ruleset: Ruleset, garden: Garden, slot: Slot, construction: Constru
 
     Raises `Unknown` if nobody entered one of its icons.
     """
-    count, cubes, single = 0, garden.cubes, ruleset.single_amitis
-    for cell in owned_cells(ruleset.pyramid, garden, slot):
-        cube = cubes[cell]
-        if (construction_of(cube) if cube else garden.icons[cell]) == construction:
-            count += value_of(cube) if cube and not single else 1
+    count = 0
+    for _, kind, worth in _shown_on(ruleset, garden, slot):
+        if kind == construction:  # by value, which a blank notices
+            count += worth
     return count
 
 
@@ -84,11 +93,6 @@ def known_kinds(kinds: Iterable[Construction]) -> list[Construction]:
 
 def counting(ruleset: Ruleset, garden: Garden, slot: Slot, construction: Construction) -> str:
     """Return how often a construction is on the card of a slot, cell by cell: `1 (b2) + 2 (c3) = 3`."""
-    cubes, single = garden.cubes, ruleset.single_amitis
-    parts = []
-    for cell in owned_cells(ruleset.pyramid, garden, slot):
-        cube = cubes[cell]
-        if (construction_of(cube) if cube else garden.icons[cell]) == construction:
-            worth = value_of(cube) if cube and not single else 1
-            parts.append(f"{worth} ({format_cell(ruleset.pyramid, cell)})")
-    return f"{' + '.join(parts)} = {counts_on(ruleset, garden, slot)[construction]}"
+    shown = [(cell, worth) for cell, kind, worth in _shown_on(ruleset, garden, slot) if kind == construction]
+    parts = [f"{worth} ({format_cell(ruleset.pyramid, cell)})" for cell, worth in shown]
+    return f"{' + '.join(parts)} = {sum(worth for _, worth in shown)}"

@@ -121,15 +121,8 @@ def _confirm(
 ) -> None:
     """Add what is found in cases that can be, or of which that could not be told."""
     for values, items in leaves:
-        if not found.keys() >= {*items} and _may_be(possibilities, values):
+        if not found.keys() >= {*items} and possibilities.may_be(values):
             found |= dict.fromkeys(items)
-
-
-def _may_be(possibilities: Possibilities[Any], values: Box) -> bool:
-    try:
-        return possibilities.can_be(values)
-    except GaveUp:
-        return True
 
 
 # --- where there are too many cases -------------------------------------------------------------

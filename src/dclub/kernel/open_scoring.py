@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, cast
 
-from dclub.kernel.completions import GaveUp
 from dclub.kernel.pad_reading import pad_module
 from dclub.kernel.pads import Pad, PadScore, Range
 from dclub.kernel.partial import Unknown
@@ -98,10 +97,7 @@ class _Supposing(Generic[S]):
     def may_be(self, supposed: Supposed) -> bool:
         """Return whether some completion has what is supposed, or that could not be told."""
         values = {self._variable(path): frozenset(_indices(keys)) for path, keys in supposed.values.items()}
-        try:
-            return self.possibilities.can_be(values)
-        except GaveUp:
-            return True
+        return self.possibilities.may_be(values)
 
     def _variable(self, path: str) -> Variable:
         variable = self.sketch.variable(path)

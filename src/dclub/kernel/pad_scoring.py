@@ -73,7 +73,7 @@ def _account(pad: Pad[Any], seat: Seat, lines: tuple[ScoreLine | OpenLine, ...],
 
 def _decided(pad: Pad[Any], accounts: tuple[Account, ...], scores: tuple[Score, ...]) -> PadScore:
     """Return the result of a pad on which every score is known; a tie may still be open."""
-    outcome, decide = None, pad.outcome
+    decide = pad.outcome
     assert decide is not None, "the game is over"
     trial = _Trial(pad, lambda table: decide(table, scores), pad.most_choices)
     found = trial.possible

@@ -50,6 +50,13 @@ class Possibilities(Generic[S]):
         """Return whether some completion has these values; raises `GaveUp` if that cannot be told."""
         return self.witness(values) is not None
 
+    def may_be(self, values: Box) -> bool:
+        """Return whether some completion has these values, or that cannot be told."""
+        try:
+            return self.can_be(values)
+        except GaveUp:
+            return True
+
     def witness(self, values: Box) -> Mapping[Variable, int] | None:
         """Return what some completion has that has these values, None if there is none.
 

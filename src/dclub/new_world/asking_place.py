@@ -12,7 +12,7 @@ from dclub.kernel.questions import Answer, Case, Fact, Line, Topic
 from dclub.kernel.words import describe_choices, find_word, parse_number
 from dclub.new_world import clauses as C
 from dclub.new_world.asking import ASKER, cell_from, check_cells, ruleset_for, table_with, tables_read
-from dclub.new_world.board import Cell, Placed, neighbour, row_of
+from dclub.new_world.board import Cell, Placed, neighbour, opposite, row_of
 from dclub.new_world.components import Edge, Half, Kind, Segment, Side, Tile, TileId, word
 from dclub.new_world.edition import Edition, StartSpace
 from dclub.new_world.moves import NAMELESS, Place
@@ -149,7 +149,7 @@ def _table(case: Case[Edition], tile: Tile, cell: Cell) -> State:
         if is_space(ruleset, near):
             ruleset = _with_space(ruleset, cell, side, beside.get(side))
         elif side in beside:
-            tiles[near] = Placed(_showing(Side((side + 2) % 4), beside[side]), 0)
+            tiles[near] = Placed(_showing(opposite(side), beside[side]), 0)
     return table_with(ruleset, Phase.PLACE, tiles=tiles, drawn=tile)
 
 

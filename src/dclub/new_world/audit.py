@@ -26,7 +26,7 @@ from dclub.new_world.phases.turn_steps import waiting
 from dclub.new_world.placement import fits_anywhere, is_land, is_space
 from dclub.new_world.ruleset import form_of
 from dclub.new_world.state import Phase, State
-from dclub.new_world.survey import blank_spaces, table_with
+from dclub.new_world.survey import across, blank_spaces, table_with
 from dclub.new_world.words import format_cell
 
 __all__ = ["CHECKS", "audit", "seen_tiles"]
@@ -116,11 +116,10 @@ def _cells(state: State) -> Findings:
 def _edges(state: State) -> Findings:
     """Every touching edge matches; each pair is named once, at the northern or western tile."""
     table = table_with(state.ruleset, known_tiles(state))
-    for cell, (tile, sides) in sorted(table.items()):
+    for cell, (tile, _) in sorted(table.items()):
         for side in (Side.N, Side.W):
-            other, facing = neighbour(cell, side), opposite(side)
-            if side in sides and other in table and facing in table[other][1]:
-                there = table[other][0].edges[facing]
+            if (other := across(table, cell, side)) is not None:
+                there = other.edges[opposite(side)]
                 if there is not tile.edges[side]:
                     where = f"tiles.{format_cell(cell)}"
                     yield finding(

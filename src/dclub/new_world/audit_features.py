@@ -19,12 +19,12 @@ from dclub.kernel.known import each, known, known_items, need
 from dclub.kernel.partial import Unknown
 from dclub.new_world import clauses as C
 from dclub.new_world import readings as R
-from dclub.new_world.board import Cell, Placed, around, neighbour, opposite
+from dclub.new_world.board import Cell, Placed, around
 from dclub.new_world.components import Kind, Segment, word
 from dclub.new_world.placement import is_space
 from dclub.new_world.scorekeeping import farm_is_complete
 from dclub.new_world.state import Phase, State
-from dclub.new_world.survey import Part, Table, beside, connected, table_with
+from dclub.new_world.survey import Part, Table, across, beside, connected, table_with
 from dclub.new_world.words import format_cell
 
 if TYPE_CHECKING:
@@ -161,9 +161,7 @@ def _segment(table: Table, part: Part) -> Segment:
 
 def _is_closed(table: Table, part: Part) -> bool:
     """Return whether a tile or a start space touches every side that a segment reaches."""
-    sides = table[part[0]][1]
-    beyond = [(neighbour(part[0], side), side) for side in _segment(table, part).sides]
-    return all(side in sides and cell in table and opposite(side) in table[cell][1] for cell, side in beyond)
+    return all(across(table, part[0], side) is not None for side in _segment(table, part).sides)
 
 
 def _brought(state: State) -> Findings:

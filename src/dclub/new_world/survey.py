@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Part",
     "Table",
+    "across",
     "beside",
     "blank_spaces",
     "connected",
@@ -115,31 +116,32 @@ def connected(table: Table) -> dict[Part, Part]:
 def beside(table: Table, part: Part) -> list[Part]:
     """Return the parts of other tiles with which a part is connected directly, across a side."""
     cell, number = part
-    tile, sides = table[cell]
-    segment = tile.segments[number]
+    segment = table[cell][0].segments[number]
     near: list[Part] = []
     for side in segment.sides:
-        facing = opposite(side)
-        other, segments = _across(table, cell, side, sides)
+        facing, other = opposite(side), neighbour(cell, side)
         near += [
             (other, index)
-            for index, there in enumerate(segments)
+            for index, there in enumerate(_segments_across(table, cell, side))
             if there.kind is segment.kind and facing in there.sides
         ]
     for half in segment.halves:
-        touched = mirrored(half)
-        other, segments = _across(table, cell, _SIDE_OF[half], sides)
-        near += [(other, index) for index, there in enumerate(segments) if touched in there.halves]
+        touched, side = mirrored(half), _SIDE_OF[half]
+        other = neighbour(cell, side)
+        joined = _segments_across(table, cell, side)
+        near += [(other, index) for index, there in enumerate(joined) if touched in there.halves]
     return near
 
 
-def _across(
-    table: Table, cell: Cell, side: Side, sides: tuple[Side, ...]
-) -> tuple[Cell, tuple[Segment, ...]]:
-    """Return the cell across a side, and the segments that can join there."""
-    other = neighbour(cell, side)
-    there = table.get(other) if side in sides else None
-    return other, there[0].segments if there is not None and opposite(side) in there[1] else ()
+def across(table: Table, cell: Cell, side: Side) -> Tile | None:
+    """Return what touches what lies on a cell at one of its sides; None if nothing does."""
+    there = table.get(neighbour(cell, side)) if side in table[cell][1] else None
+    return there[0] if there is not None and opposite(side) in there[1] else None
+
+
+def _segments_across(table: Table, cell: Cell, side: Side) -> tuple[Segment, ...]:
+    there = across(table, cell, side)
+    return () if there is None else there.segments
 
 
 def mirrored(half: Half) -> Half:
