@@ -3,10 +3,14 @@
 Mutmut starts pytest anew for every mutant. Here the tests are collected once, and for every mutant
 a fork runs those that reach its function: first what has noticed changes of that function before,
 then the quickest. The results stand where `mutmut results` and `mutmut show` look for them.
+
+With `--within` a mutant is tried by no more tests than take so many seconds: what they do not notice
+is worth a look, and a run without it, which tries what has survived again, has the last word.
 """
 
 from __future__ import annotations
 
+import argparse
 import functools
 import gc
 import json
@@ -16,7 +20,8 @@ import sys
 import tomllib
 from collections import defaultdict
 from fnmatch import fnmatch
-from math import ceil
+from itertools import accumulate
+from math import ceil, inf
 from pathlib import Path
 from time import process_time
 from typing import TYPE_CHECKING, Any, Final
@@ -39,9 +44,10 @@ LEAST_SECONDS: Final = 2
 class Trial:
     """Takes the place of the loop in which pytest runs the tests."""
 
-    def __init__(self, patterns: Sequence[str]) -> None:
+    def __init__(self, patterns: Sequence[str], within: float = inf) -> None:
         """Read which tests reach which function, and how long they take."""
         self.patterns = patterns
+        self.within = within
         stats = json.loads(Path("mutmut-stats.json").read_text(encoding="utf-8"))
         self.reaching: dict[str, list[str]] = stats["tests_by_mangled_function_name"]
         self.seconds: dict[str, float] = stats["duration_by_test"]
@@ -84,6 +90,8 @@ class Trial:
             return UNREACHED
         first = self.noticed[function]
         order = [*first, *(test for test in tests if test not in first)]
+        taken = accumulate(self.seconds[test] for test in order)
+        order = [test for test, seconds in zip(order, taken, strict=True) if seconds <= self.within]
         reading, writing = os.pipe()
         child = os.fork()
         if child == 0:
@@ -104,8 +112,12 @@ class Trial:
         return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
 
 
-def main(patterns: Sequence[str]) -> int:
+def main(arguments: Sequence[str]) -> int:
     """Collect the tests once and try the mutants; return pytest's exit code."""
+    parser = argparse.ArgumentParser(prog="python -m tests.mutation.run")
+    parser.add_argument("patterns", nargs="*", metavar="PATTERN")
+    parser.add_argument("--within", type=float, default=inf, metavar="SECONDS")
+    asked = parser.parse_args(arguments)
     os.chdir("mutants")
     sys.path[:0] = [str(Path("src").resolve()), str(Path.cwd())]
     os.environ["MUTANT_UNDER_TEST"] = ""
@@ -113,7 +125,7 @@ def main(patterns: Sequence[str]) -> int:
     selection: list[str] = settings["mutmut"]["pytest_add_cli_args_test_selection"]
     selection += settings["mutmut"]["pytest_add_cli_args"]
     quick = ["--rootdir=.", "--quiet", "--tb=native", "--assert=plain"]
-    return pytest.main([*quick, *selection], plugins=[Trial(patterns)])
+    return pytest.main([*quick, *selection], plugins=[Trial(asked.patterns, asked.within)])
 
 
 if __name__ == "__main__":
