@@ -81,16 +81,16 @@ def _number_drawn(counts: Sequence[int], rng: Randomness) -> int:
 
 def counted(moves: Sequence[M], counts: Sequence[int]) -> tuple[tuple[M, Fraction], ...]:
     """Return outcomes, each with its share of all that is counted; none of the counts is 0."""
-    total = sum(counts)
-    weights = {count: _share(count, total) for count in set(counts)}
+    weights = _shares(frozenset(counts), sum(counts))
     outcomes = Counted(zip(moves, [weights[count] for count in counts], strict=True))
     outcomes.counts = counts
     return outcomes
 
 
 @lru_cache(maxsize=1 << 13)
-def _share(count: int, total: int) -> Fraction:
-    return Fraction(count, total)
+def _shares(counts: frozenset[int], total: int) -> dict[int, Fraction]:
+    """Return the share that each of some counts is of a total."""
+    return {count: Fraction(count, total) for count in counts}
 
 
 def alike(moves: Sequence[M]) -> tuple[tuple[M, Fraction], ...]:
