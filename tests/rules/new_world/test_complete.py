@@ -29,6 +29,7 @@ from tests.rules.new_world.setting import (
     choose,
     clauses,
     draw,
+    events,
     lie,
     play,
     put,
@@ -214,6 +215,31 @@ class TestFarms:
         north = [f"n{row + 1}", f"n{row - 1}" if row else "s1"]
         lying = [lie(f"{west} {one}", PLAIN) for west in ("w1", "w2") for one in north]
         assert put(table(*lying, farm), PLAIN, f"w2 n{row}").points == (0, 0, 0)
+
+    @pytest.mark.clause(C.SCORE_UNCLAIMED)
+    @pytest.mark.parametrize("last", ["w2 n4", "w1 n3", "w3 n5"])
+    def test_without_a_farmer(self, last: str) -> None:
+        """It is told that nobody is on it, wherever the last of the nine tiles lies."""
+        farm = lie("w2 n4", f"{FARM}; farm", 0)
+        lying = [one for one in (*around("w2 n4", but="w4 n4"), farm) if one.cell != parse_cell(last)]
+        tile = f"{FARM}; farm" if last == "w2 n4" else PLAIN
+        laid = play(table(*lying, lie("w4 n4", FARM)), draw(tile), Place(RED, parse_cell(last), 0))
+        told = [
+            dict(one.facts) for one in events(laid, settle(laid, None)) if one.clause == C.SCORE_UNCLAIMED
+        ]
+        assert told == [{"cell": "w2 n4", "segment": 0}, {"cell": "w2 n4", "segment": 2}]
+
+    @pytest.mark.clause(C.SCORE_UNCLAIMED)
+    def test_one_farm_of_two_without_a_farmer(self) -> None:
+        """The farmer's is scored, the other one is not."""
+        farms = lie("w2 n4", f"{FARM}; farm", 0, (BLUE, "farm"))
+        laid = play(
+            table(*around("w2 n4", but="w3 n4"), farms), draw(PLAIN), Place(RED, parse_cell("w3 n4"), 0)
+        )
+        told = {one.clause: dict(one.facts) for one in events(laid, settle(laid, None))}
+        assert told[C.SCORE_UNCLAIMED] == {"cell": "w2 n4", "segment": 2}
+        assert told[C.SCORE_FARM]["cell"] == "w2 n4"
+        assert play(laid, settle(laid, None)).points == (0, 9, 0)
 
     def test_q24_a_farm_has_one_farmer(self) -> None:
         state = put(table(*around("w2 n4", but="w2 n4")), FARM, "w2 n4", 0, "farm")

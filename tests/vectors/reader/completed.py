@@ -43,11 +43,7 @@ def _of_turn(folder: Folder, step: Document, land: Land) -> Iterator[str]:
     position, events = folder.positions[step["position"]], step["events"]
     cell = cell_of(position["pending"]["tile"])
     farms_need = folder.reading(position, "nw.board.counts") != "not-at-all"
-    wanted = {
-        feature
-        for feature in completed(land, cell, starts_count=farms_need)
-        if _owners(land, feature) or segment_at(land, min(feature)).kind != "farm"
-    }
+    wanted = completed(land, cell, starts_count=farms_need)
     named, first = _named(land, events)
     if named != wanted:
         places = sorted({name_of(one) for feature in named ^ wanted for one, _ in feature})

@@ -10,7 +10,7 @@ from dclub.kernel.citing import defines, effects, ends
 from dclub.kernel.event import Event, Log, note
 from dclub.kernel.move import CHANCE, Seat
 from dclub.new_world import clauses as C
-from dclub.new_world.board import NEAR, Cell
+from dclub.new_world.board import NEAR, Cell, around
 from dclub.new_world.components import Kind
 from dclub.new_world.features import Feature, Key, Landscape, Settler, without_features
 from dclub.new_world.placement import tiles_left
@@ -68,7 +68,7 @@ def claimed(state: State, spots: Iterable[Spot]) -> tuple[Spot, ...]:
 
 @effects(C.COMPLETE_TRAIL, C.COMPLETE_TOWN)
 def _completed(state: State) -> list[Spot]:
-    """Return the trails, towns and farms that this tile completes, by their lowest segment on it."""
+    """Return the trails and towns that this tile completes, by their lowest segment on it."""
     cell, landscape = state.turn.cell, state.landscape
     assert cell is not None
     if state.settlers:
@@ -78,13 +78,14 @@ def _completed(state: State) -> list[Spot]:
         feature = landscape.features.get(key)
         if feature is not None and not feature.ends and feature.kind is not Kind.PLAIN:
             spots.setdefault(key, (cell, number))
-    return [*spots.values(), *_completed_farms(state, cell)]
+    return [*spots.values()]
 
 
-def _completed_farms(state: State, cell: Cell) -> list[Spot]:
-    """Return the farms with settlers that have their eight neighbours, one of them the cell."""
+def _claimed_farms(state: State) -> list[Spot]:
+    """Return the farms with settlers that this tile completes: it lies there or beside them."""
+    assert state.turn.cell is not None
     farms = []
-    for settler in [one for one in state.settlers if one.cell - cell in NEAR]:
+    for settler in [one for one in state.settlers if one.cell - state.turn.cell in NEAR]:
         placed = state.board.get(settler.cell)
         is_farm = placed is not None and placed.form.segments[settler.segment].kind is Kind.FARM
         if is_farm and farm_is_complete(state, settler.cell):
@@ -92,23 +93,33 @@ def _completed_farms(state: State, cell: Cell) -> list[Spot]:
     return farms
 
 
+@effects(C.SCORE_UNCLAIMED)
+def _unclaimed(state: State) -> list[Spot]:
+    """Return the trails, towns and farms that this tile completes and on which nobody is."""
+    cell = state.turn.cell
+    assert cell is not None
+    unclaimed = [spot for spot in _completed(state) if not _on(state, spot)]
+    for here in sorted((cell, *around(cell))):
+        placed = state.board.get(here)
+        if placed is not None and farm_is_complete(state, here):
+            for number, segment in enumerate(placed.form.segments):
+                if segment.kind is Kind.FARM and _farmer(state, (here, number)) is None:
+                    unclaimed.append((here, number))
+    return unclaimed
+
+
 def waiting(state: State) -> tuple[Spot, ...]:
     """Return the completed and claimed features of the tile just placed, in the order of its segments."""
-    return claimed(state, _completed(state))
+    return claimed(state, [*_completed(state), *_claimed_farms(state)])
 
 
 @defines(C.TURN_STEPS)
-@effects(C.SCORE_UNCLAIMED)
 def begin_scoring(state: State, log: Log) -> State:
     """Return the state after settling: the completed features are scored, or it is the next turn."""
-    spots = _completed(state)
-    pending = claimed(state, spots)
+    pending = waiting(state)
     if log is not None:
-        for spot in spots:
-            if spot not in pending:
-                note(
-                    log, C.SCORE_UNCLAIMED, "completed-unclaimed", cell=format_cell(spot[0]), segment=spot[1]
-                )
+        for cell, segment in _unclaimed(state):
+            note(log, C.SCORE_UNCLAIMED, "completed-unclaimed", cell=format_cell(cell), segment=segment)
     return go_on_scoring(state, pending, log)
 
 
