@@ -10,17 +10,20 @@ from typing import TYPE_CHECKING, Final
 from dclub import diamonds_club
 from dclub.diamonds_club.readings import READINGS
 from dclub.kernel.chance import draw
-from tests.golden.answers import drawn_refusals, events, options, refusals
+from tests.golden.answers import Drawn, drawn_refusals, events, options, refusals
 from tests.golden.consequences import consequences
 from tests.golden.pages import nearest_moves, options_pages, score_tables, scores_to_print
 from tests.golden.pictures import counted_park, refused_move, tiny_table
 from tests.golden.telling import counts, result, told
-from tests.property.games import walk
+from tests.property.games import any_ruleset, start, walk
+from tests.property.mutations import mutated
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
+    from dclub.diamonds_club.moves import Move
     from dclub.diamonds_club.state import State
+    from dclub.kernel.state import Step
 
 __all__ = ["FILES", "FOLDER"]
 
@@ -74,17 +77,23 @@ def playthrough() -> str:
     return "\n".join(lines) + "\n"
 
 
+def _drawn(rng: Random) -> Iterator[Step[State, Move]]:
+    return walk(rng, start(rng, any_ruleset(rng)))
+
+
+GAME: Final = Drawn(diamonds_club.RULES, _drawn, mutated)
+
 FILES: Final[dict[str, Callable[[], str]]] = {
     "consequences.txt": partial(consequences, "diamonds-club"),
     "counted-park.svg": counted_park,
-    "drawn-refusals.txt": drawn_refusals,
-    "events.txt": events,
+    "drawn-refusals.txt": partial(drawn_refusals, GAME),
+    "events.txt": partial(events, GAME),
     "nearest.txt": nearest_moves,
     "one-screen.txt": options_pages,
-    "options.txt": options,
+    "options.txt": partial(options, GAME),
     "perft.toml": perft_counts,
     "playthrough.txt": playthrough,
-    "refusals.txt": refusals,
+    "refusals.txt": partial(refusals, GAME),
     "scores.html": scores_to_print,
     "scores.txt": score_tables,
     "refused-move.svg": refused_move,

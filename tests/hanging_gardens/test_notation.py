@@ -15,6 +15,7 @@ from dclub.hanging_gardens.components import (
     CardId,
     Condition,
     Construction,
+    Cube,
     Effect,
     Individual,
     ProjectId,
@@ -293,6 +294,25 @@ class TestIllegalMovesAreRead:
         move = read(text)
         assert hg.format_move(move, NAMED) == text
         assert not NAMED.is_legal(move)
+
+
+class TestWhatIsNotThere:
+    """A move that names what no pyramid has is written with the number, so that it can be told."""
+
+    @pytest.mark.parametrize(
+        ("move", "text"),
+        [
+            (Evolve(ANA, Cell(-1)), "Ana: evolve cell -1"),
+            (Evolve(ANA, Cell(0)), "Ana: evolve a1"),
+            (Evolve(ANA, Cell(42)), "Ana: evolve cell 42"),
+            (Take(ANA, 0, Slot(15), left_over=True, right_over=True), "Ana: take 1 at slot 15 over over"),
+            (Take(ANA, 0, Slot(-1), left_over=True, right_over=True), "Ana: take 1 at slot -1 over over"),
+            (Put(ANA, Cube(11), Cell(0)), "Ana: put cube 11 on a1"),
+            (Put(ANA, Cube(-1), Cell(0)), "Ana: put cube -1 on a1"),
+        ],
+    )
+    def test_its_number(self, move: Move, text: str) -> None:
+        assert hg.format_move(move, NAMED) == text
 
 
 class TestWhatCannotBeRead:

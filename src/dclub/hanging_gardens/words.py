@@ -136,8 +136,11 @@ def _read_cube(text: str, column: int) -> Cube:
 
 
 def format_cube(cube: Cube) -> str:
-    """Return `tree` for a wooden cube, `translucent tree` for a translucent one, "" for none."""
-    return _CUBE_TEXTS[cube]
+    """Return `tree` for a wooden cube, `translucent tree` for a translucent one, "" for none.
+
+    A number that stands for no cube is written as it is: `cube 11`.
+    """
+    return _CUBE_TEXTS[cube] if 0 <= cube < len(_CUBE_TEXTS) else f"cube {cube}"
 
 
 _MATERIALS: Final = {_WOODEN: wooden, _TRANSLUCENT: translucent}
@@ -281,8 +284,12 @@ def parse_slot(shape: Pyramid, text: str, column: int = 1) -> Slot:
 
 
 def format_slot(shape: Pyramid, slot: Slot) -> str:
-    """Return `2.3` for the third slot from the left on the second floor."""
-    return _slot_names(shape.width)[slot]
+    """Return `2.3` for the third slot from the left on the second floor.
+
+    The number of a slot that the pyramid does not have is written as it is: `slot 15`.
+    """
+    names = _slot_names(shape.width)
+    return names[slot] if 0 <= slot < len(names) else f"slot {slot}"
 
 
 def parse_cell(shape: Pyramid, text: str, column: int = 1) -> Cell:
@@ -300,8 +307,12 @@ def parse_cell(shape: Pyramid, text: str, column: int = 1) -> Cell:
 
 
 def format_cell(shape: Pyramid, cell: Cell) -> str:
-    """Return `c2` for the third cell from the left in the second row from the bottom."""
-    return _cell_names(shape.width)[cell]
+    """Return `c2` for the third cell from the left in the second row from the bottom.
+
+    The number of a cell that the pyramid does not have is written as it is: `cell 42`.
+    """
+    names = _cell_names(shape.width)
+    return names[cell] if 0 <= cell < len(names) else f"cell {cell}"
 
 
 # --- projects ---------------------------------------------------------------------------------

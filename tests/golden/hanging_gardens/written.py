@@ -11,15 +11,19 @@ from dclub import hanging_gardens
 from dclub.hanging_gardens.readings import READINGS
 from dclub.hanging_gardens.state import Phase
 from dclub.kernel.chance import draw
+from tests.golden.answers import Drawn, drawn_refusals, events, options, refusals
 from tests.golden.consequences import consequences
 from tests.golden.hanging_gardens.pictures import counted_garden, refused_move, tiny_table
 from tests.golden.telling import counts, result, told
-from tests.property.hanging_gardens.games import walk
+from tests.property.hanging_gardens.games import any_ruleset, start, walk
+from tests.property.hanging_gardens.mutations import mutated
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from dclub.hanging_gardens.moves import Move
     from dclub.hanging_gardens.state import State
+    from dclub.kernel.state import Step
 
 __all__ = ["FILES"]
 
@@ -81,11 +85,21 @@ def playthrough() -> str:
     return "\n".join(lines) + "\n"
 
 
+def _drawn(rng: Random) -> Iterator[Step[State, Move]]:
+    return walk(rng, start(any_ruleset(rng)))
+
+
+GAME: Final = Drawn(hanging_gardens.RULES, _drawn, mutated)
+
 FILES: Final[dict[str, Callable[[], str]]] = {
     "hanging_gardens/consequences.txt": partial(consequences, "hanging-gardens"),
     "hanging_gardens/counted-garden.svg": counted_garden,
+    "hanging_gardens/drawn-refusals.txt": partial(drawn_refusals, GAME),
+    "hanging_gardens/events.txt": partial(events, GAME),
+    "hanging_gardens/options.txt": partial(options, GAME),
     "hanging_gardens/perft.toml": perft_counts,
     "hanging_gardens/playthrough.txt": playthrough,
+    "hanging_gardens/refusals.txt": partial(refusals, GAME),
     "hanging_gardens/refused-move.svg": refused_move,
     "hanging_gardens/tiny-table.svg": tiny_table,
 }

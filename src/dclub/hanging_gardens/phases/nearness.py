@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from attrs import fields
 
-from dclub.hanging_gardens.components import MOST_CUBE, word
+from dclub.hanging_gardens.components import word
 from dclub.hanging_gardens.moves import (
     Amitis,
     Base,
@@ -37,8 +37,7 @@ from dclub.hanging_gardens.words import format_cell, format_cube, format_public,
 from dclub.kernel.phase import PLAYER, Part
 
 if TYPE_CHECKING:
-    from dclub.hanging_gardens.components import Cube
-    from dclub.hanging_gardens.pyramid import Cell, Pyramid, Slot
+    from dclub.hanging_gardens.pyramid import Pyramid
     from dclub.hanging_gardens.state import State
 
 __all__ = ["distance", "parts"]
@@ -91,17 +90,17 @@ def parts(state: State, move: Move) -> tuple[Part, ...]:
         case Take():
             left, right = format_joint(is_over=move.left_over), format_joint(is_over=move.right_over)
             joints = Part("left", left), Part("right", right)
-            return Part("card", str(move.column + 1)), Part("at", _slot(shape, move.slot)), *joints
+            return Part("card", str(move.column + 1)), Part("at", format_slot(shape, move.slot)), *joints
         case Put():
-            return Part("", _cube(move.cube)), Part("on", _cell(shape, move.cell))
+            return Part("", format_cube(move.cube)), Part("on", format_cell(shape, move.cell))
         case SetCube():
-            return Part("", word(move.construction)), Part("on", _cell(shape, move.cell))
+            return Part("", word(move.construction)), Part("on", format_cell(shape, move.cell))
         case Shift():
-            return Part("", _cell(shape, move.source)), Part("to", _cell(shape, move.target))
+            return Part("", format_cell(shape, move.source)), Part("to", format_cell(shape, move.target))
         case Recolour():
-            return Part("", _cell(shape, move.cell)), Part("to", word(move.construction))
+            return Part("", format_cell(shape, move.cell)), Part("to", word(move.construction))
         case Evolve():
-            return (Part("", _cell(shape, move.cell)),)
+            return (Part("", format_cell(shape, move.cell)),)
         case Decline():
             return (Part("", word(move.effect)),)
         case Draw():
@@ -134,18 +133,3 @@ def _at_the_beginning(
             return Part("in column", str(move.column + 1)), Part("", format_opened(move))
         case OrderEffects():
             return (Part("", " ".join(map(word, move.effects))),)
-
-
-def _cell(shape: Pyramid, cell: Cell) -> str:
-    """Return the name of a cell, its number where no pyramid has it."""
-    return format_cell(shape, cell) if 0 <= cell < len(shape.cells) else f"cell {cell}"
-
-
-def _slot(shape: Pyramid, slot: Slot) -> str:
-    """Return the name of a slot, its number where no pyramid has it."""
-    return format_slot(shape, slot) if 0 <= slot < len(shape.slots) else f"slot {slot}"
-
-
-def _cube(cube: Cube) -> str:
-    """Return what a cube is, its number where there is none such."""
-    return format_cube(cube) if 0 <= cube <= MOST_CUBE else f"cube {cube}"
