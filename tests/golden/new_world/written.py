@@ -10,13 +10,19 @@ from typing import TYPE_CHECKING, Final
 from dclub import new_world
 from dclub.new_world.readings import READINGS
 from dclub.new_world.state import Phase
+from tests.golden.answers import Drawn, drawn_refusals, events, options, refusals
 from tests.golden.consequences import consequences
 from tests.golden.new_world.pictures import counted_town, refused_move, tiny_table
 from tests.golden.telling import counts, result, told
-from tests.property.new_world.games import walk
+from tests.property.new_world.games import any_ruleset, start, walk
+from tests.property.new_world.mutations import mutated
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
+
+    from dclub.kernel.state import Step
+    from dclub.new_world.moves import Move
+    from dclub.new_world.state import State
 
 __all__ = ["FILES"]
 
@@ -76,11 +82,21 @@ def playthrough() -> str:
     return "\n".join(lines) + "\n"
 
 
+def _drawn(rng: Random) -> Iterator[Step[State, Move]]:
+    return walk(rng, start(any_ruleset(rng)))
+
+
+GAME: Final = Drawn(new_world.RULES, _drawn, mutated)
+
 FILES: Final[dict[str, Callable[[], str]]] = {
     "new_world/consequences.txt": partial(consequences, "new-world"),
     "new_world/counted-town.svg": counted_town,
+    "new_world/drawn-refusals.txt": partial(drawn_refusals, GAME),
+    "new_world/events.txt": partial(events, GAME),
+    "new_world/options.txt": partial(options, GAME),
     "new_world/perft.toml": perft_counts,
     "new_world/playthrough.txt": playthrough,
+    "new_world/refusals.txt": partial(refusals, GAME),
     "new_world/refused-move.svg": refused_move,
     "new_world/tiny-table.svg": tiny_table,
 }
