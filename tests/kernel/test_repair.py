@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from dclub import games
 from dclub.diamonds_club import RULES
 from dclub.kernel import clauses as K
 from dclub.kernel.edits import EditKind
@@ -14,7 +16,9 @@ from dclub.kernel.record import format_record, parse_record
 from dclub.kernel.repair import MOST, Repair, repair
 from dclub.kernel.repair_report import repair_json, repair_text
 from dclub.kernel.ruling import Verdict
-from tests.kernel.replaying import BUILDING, LINE, text
+from tests.kernel.replaying import BUILDING, LINE, judged, one_line, text
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
 def repaired(moves: str, header: str = "", *, stood: bool = False) -> Repair[Any, Any]:
@@ -122,6 +126,30 @@ class TestChanges:
         assert moves_of(found) == "Ana: buy b3 for 1 # oh\nBela: buy b4 for 2\n"
         assert found.verdict is Verdict.LEGAL
 
+    @pytest.mark.parametrize("moves", ["Ana: buy b3 for 2", "Ana: buy b3 for 1"])
+    @pytest.mark.parametrize("position", ["{}", "{ format = 1", "more coins than there are"])
+    def test_a_position_that_cannot_be_used_goes_alone(self, moves: str, position: str) -> None:
+        if not position.startswith("{"):
+            position = one_line(judged("Ana: buy b3 for 1\n")).replace("coins = 9", "coins = 99")
+        found = repaired(f"{moves} ! {position}\nBela: pass\n")
+        assert moves_of(found) == f"{moves} !\nBela: pass\n"
+        assert (kinds(found), found.words, found.stuck) == ([EditKind.CHANGED], 1, None)
+
+    def test_its_comment_stays(self) -> None:
+        found = repaired("Ana: buy b3 for 2 ! {} # hm\nBela: pass\n")
+        assert moves_of(found) == "Ana: buy b3 for 2 ! # hm\nBela: pass\n"
+
+    def test_what_stood_and_cannot_be_carried_out_is_not_made_up(self) -> None:
+        moves = "Ana: buy b3 for 1\nBela: build fountain at p5 !\n"
+        found = repaired(moves)
+        assert (moves_of(found), found.mended) == (moves, ())
+        assert found.stuck is not None
+        assert "cannot be carried out as written" in str(found.stuck.reason.error)
+        assert moves_of(repaired(moves, stood=True)) == "Ana: buy b3 for 1\n"
+
+    def test_what_stood_and_cannot_be_read_is_changed(self) -> None:
+        assert moves_of(repaired("Ana: bye b3 for 1 !\nBela: pass\n")) == "Ana: buy b3 for 1\nBela: pass\n"
+
 
 @pytest.mark.clause(K.REPAIR_SMALLEST)
 class TestSmallest:
@@ -165,6 +193,16 @@ class TestSearch:
         found = repaired(moves)
         assert kinds(found) == [EditKind.ADDED, EditKind.CHANGED]
         assert [one.edit.line for one in found.mended] == [LINE + 1, LINE + 4]
+
+    def test_a_card_drawn_twice_is_put_right_where_it_was_written_first(self) -> None:
+        whole = (EXAMPLES / "hanging_gardens" / "whole.dclub").read_text("utf-8")
+        first, last = "Table: card 1 b27", "Table: card 4 b18"
+        assert whole.index(first) < whole.index(last)
+        wrong = parse_record(whole.replace(first, "Table: card 1 b18"))
+        found = repair(games["hanging-gardens"], wrong)
+        (mended,) = found.mended
+        assert (mended.trouble.text, mended.edit.after) == (last, first)
+        assert format_record(found.record) == format_record(parse_record(whole))
 
     def test_it_gives_up(self) -> None:
         found = repaired("Ana: nonsense\n" * (4 * MOST))

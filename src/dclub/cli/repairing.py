@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 __all__ = ["repair"]
 
 _EPILOG: Final = (
-    "Exit code: 0 nothing to repair, or OUT is written and legal; 1 there is something to repair, or it "
-    "cannot be repaired; 2 unreadable; 3 undetermined."
+    "Exit code: 0 legal as it is, or OUT is written and legal; 1 there is something to repair, it cannot be "
+    "repaired, or a move in it stood; 2 unreadable; 3 undetermined."
 )
 
 
@@ -52,7 +52,8 @@ def repair(
     """Propose the smallest change that makes the record in FILE legal, and say why.
 
     A move is changed, or a line added, struck out or exchanged with another; comments and layout stay.
-    Nothing is written without -o. A move marked `!` is what was really played, and stays.
+    Nothing is written without -o. A move marked `!` is what was really played, and stays; only a
+    position after it that cannot be used goes.
     """
     if as_json and output == STDIN:
         raise click.UsageError("standard output cannot take both JSON and the record")

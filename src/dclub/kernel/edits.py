@@ -14,7 +14,18 @@ from dclub.kernel.citing import defines
 from dclub.kernel.draft import Draft, Line
 from dclub.kernel.record_lines import Entry, Mark
 
-__all__ = ["Edit", "EditKind", "Place", "added", "changed", "exchanged", "joined", "stray_struck", "struck"]
+__all__ = [
+    "Edit",
+    "EditKind",
+    "Place",
+    "added",
+    "changed",
+    "exchanged",
+    "joined",
+    "stray_struck",
+    "struck",
+    "unplaced",
+]
 
 _NUMBER: Final = re.compile(r"(\s*>\s*)(\d+)")
 
@@ -111,6 +122,19 @@ def _rewritten(raw: str, source: Entry, moves: str, claims: str | None) -> str:
     if source.mark is Mark.STOOD:
         end = max(raw.find("!", end) + 1, source.position_column - 1 + len(source.position))
     return raw[:begin] + moves + (f" => {said}" if said else "") + raw[end:]
+
+
+@defines(C.REPAIR_CHANGES)
+def unplaced(draft: Draft, line: Line, words: int) -> Edit:
+    """Return the edit that takes the position after a move that stood out of its line; the move stays."""
+    source, lines = line.source, _raw(draft)
+    index = draft.index(source)
+    raw, place = lines[index]
+    begin = source.position_column - 1
+    after = raw[:begin].rstrip() + raw[begin + len(source.position) :]
+    lines[index] = (after, place)
+    ply = line.ply + len(line.texts) - 1
+    return Edit(EditKind.CHANGED, place, ply, raw, after, words, draft.with_lines(lines))
 
 
 @defines(C.REPAIR_CHANGES)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 from attrs import evolve, field, frozen
 
 from dclub.errors import NotationError
+from dclub.kernel import clauses as C
+from dclub.kernel.citing import defines
 from dclub.kernel.claims import format_claims
-from dclub.kernel.edits import Edit, EditKind, Place, added, changed, exchanged, joined, struck
+from dclub.kernel.edits import Edit, EditKind, Place, added, changed, exchanged, joined, struck, unplaced
 from dclub.kernel.move import Move
 from dclub.kernel.nearest import distance
 from dclub.kernel.partial import Unknown
@@ -35,12 +37,17 @@ ALTERNATIVES: Final = 500
 OF_A_LINE: Final = 2
 """What a line costs, in words, that is added or struck out, and what two cost that are exchanged."""
 
+OF_A_POSITION: Final = 1
+"""What a position costs, in words, that is taken out."""
+
 
 @frozen(eq=False)
 class Change:
     """A change that may be tried: other entries in the place of some lines, and the edit that makes it so.
 
     It costs so many words; where that does not decide, the one with the smaller `nearness` comes first.
+    `rarity` says of how many lines up to the fault the rarest word is that it takes out and the line at
+    fault has too, 0 if there is none.
     """
 
     kind: EditKind
@@ -50,6 +57,7 @@ class Change:
     words: int
     make: Callable[[], Edit] = field(repr=False)
     nearness: int = 0
+    rarity: int = 0
 
 
 class Changes(Generic[S, M]):
@@ -63,16 +71,27 @@ class Changes(Generic[S, M]):
         self.states = states
         self.draft = draft
         self.lines = lines
+        self._rarity = _rarities([line.texts for line in lines[: len(states)]])
 
     # --- other moves ----------------------------------------------------------------------------
 
     def of_moves(self, indices: range, *, claims: bool) -> Iterator[Change]:
         """Yield every change of a move in some of the lines; with `claims` what follows `=>` is put right."""
         for index in indices:
-            for part, state in self._parts(index):
+            for part, state in () if self._stays(index) else self._parts(index):
                 yield from self._others(index, part, state, claims=claims)
             if claims and self.lines[index].entry.claims:
                 yield from self._claims_alone(index)
+            if index == len(self.states) - 1 and self.lines[index].entry.position:
+                yield self._position_out(index)
+
+    @defines(C.REPAIR_CHANGES)
+    def _stays(self, index: int) -> bool:
+        """Return whether a line says what was really played: it stood, and can be read."""
+        line = self.lines[index]
+        if line.entry.mark is not Mark.STOOD or self.trial.stood:
+            return False
+        return self._read(line.texts[0], self.states[index]) is not None
 
     def _parts(self, index: int) -> Iterator[tuple[int, S]]:
         """Yield each move of a line with the state before it, up to the first that cannot be played."""
@@ -105,14 +124,16 @@ class Changes(Generic[S, M]):
         written = self._read(text, state)
         said = text if written is None else self.rules.format_move(written, state, self.names)
         words = words_of(said)
+        shared = [word for word in words if word in self._rarity]
         for move in self._legal(state):
             if move == written:
                 continue
             other = self.rules.format_move(move, state, self.names)
+            new = words_of(other)
             if written is None:
                 cost, nearness = likeness(text, other)
             else:
-                cost, nearness = words_between(words, words_of(other)), distance(state, written, move)
+                cost, nearness = words_between(words, new), distance(state, written, move)
             cost = max(cost, 1)
             entry = _with_text(line, part, other)
             right, wrong = self._claims_right(index, entry) if claims and entry.claims else (None, 0)
@@ -120,7 +141,8 @@ class Changes(Generic[S, M]):
                 entry = entry._replace(claims=right)
             text_of = partial(self._text, line.texts[part], said, other, state)
             make = partial(self._changed, Place(self.draft, line, part), text_of, cost + wrong, right)
-            yield Change(EditKind.CHANGED, index, index + 1, (entry,), cost + wrong, make, nearness)
+            rarity = min((self._rarity[word] for word in shared if word not in new), default=0)
+            yield Change(EditKind.CHANGED, index, index + 1, (entry,), cost + wrong, make, nearness, rarity)
 
     @staticmethod
     def _changed(place: Place, text_of: Callable[[], str], words: int, claims: str | None) -> Edit:
@@ -158,6 +180,13 @@ class Changes(Generic[S, M]):
         make = partial(changed, Place(self.draft, line, last), line.texts[last], words, right)
         yield Change(EditKind.CHANGED, index, index + 1, (entry,), words, make, -1)
 
+    def _position_out(self, index: int) -> Change:
+        """Return a line without the position after its move: at the fault, where it may be what is wrong."""
+        line = self.lines[index]
+        entry = line.entry._replace(position="")
+        make = partial(unplaced, self.draft, line, OF_A_POSITION)
+        return Change(EditKind.CHANGED, index, index + 1, (entry,), OF_A_POSITION, make, -1)
+
     # --- other lines ----------------------------------------------------------------------------
 
     def of_lines(self, indices: range, reach: range) -> Iterator[Change]:
@@ -174,7 +203,7 @@ class Changes(Generic[S, M]):
 
     def _struck(self, index: int) -> Iterator[Change]:
         line = self.lines[index]
-        if not line.is_whole:
+        if not line.is_whole or self._stays(index):
             return
         for part in range(len(line.texts)):
             rest = [*line.texts[:part], *line.texts[part + 1 :]]
@@ -186,11 +215,12 @@ class Changes(Generic[S, M]):
         line = self.lines[index]
         if not line.is_whole:
             return
+        stays = self._stays(index)
         for part, state in self._parts(index):
             name = line.texts[part].partition(":")[0]
             for move in self._legal(state):
                 text = self.rules.format_move(move, state, self.names)
-                if part and text.partition(":")[0] != name:
+                if part and (stays or text.partition(":")[0] != name):
                     continue
                 entries = self._with_added(line, part, text)
                 make = partial(added, Place(self.draft, line, part), text, OF_A_LINE)
@@ -211,6 +241,12 @@ class Changes(Generic[S, M]):
         entries = (second.entry, *between, first.entry)
         make = partial(exchanged, self.draft, first, second, OF_A_LINE)
         yield Change(EditKind.EXCHANGED, upper, lower + 1, entries, OF_A_LINE, make)
+
+
+def _rarities(lines: Sequence[Sequence[str]]) -> dict[str, int]:
+    """Return in how many of some lines, each given by its moves, each word of the last of them occurs."""
+    words = [{word for text in texts for word in words_of(text)} for texts in lines]
+    return {word: sum(word in others for others in words) for word in words[-1]}
 
 
 def _with_text(line: Line, part: int, text: str) -> Entry:

@@ -33,12 +33,15 @@ WINDOW: Final = 12
 """How many lines before the fault are near it, and how many after it it may be exchanged with."""
 
 TRIES: Final = 20_000
-"""How many lines are played at most near the fault, and as many again farther back."""
+"""How many lines are played at most near the fault, and as many again in each look farther back."""
 
 _ORDER: Final = (EditKind.CHANGED, EditKind.EXCHANGED, EditKind.STRUCK, EditKind.ADDED)
 
 Watch = Callable[[int], object]
 """Is told now and then how many lines have been played since it was told last."""
+
+_Order = Callable[["Change"], tuple[int, ...]]
+"""What decides which change is tried first."""
 
 
 @frozen(eq=False)
@@ -83,16 +86,19 @@ class Search(Generic[S, M]):
         near = range(max(self.fault - WINDOW, 0), self.fault + 1)
         reach = range(near.start, min(self.fault + WINDOW + 1, len(self.entries)))
         close = chain(self.changes.of_moves(near, claims=True), self.changes.of_lines(near, reach))
-        found = self._first(close, None)
-        farther = self._first(self.changes.of_moves(range(near.start), claims=False), found)
-        if farther is not None or found is not None:
-            return farther or found
+        found = self._first(close, None, self._size)
+        farther = list(self.changes.of_moves(range(near.start), claims=False))
+        related = (change for change in farther if change.rarity)
+        found = self._first(related, found, self._relation) or found
+        found = self._first(farther, found, self._size) or found
+        if found is not None:
+            return found
         return None if self._best is None else self._best.change.make()
 
-    def _first(self, changes: Iterable[Change], found: Edit | None) -> Edit | None:
+    def _first(self, changes: Iterable[Change], found: Edit | None, order: _Order) -> Edit | None:
         """Return the smallest change after which nothing is at fault, if smaller than one found already."""
         most = self.trial.tried + TRIES
-        for change in sorted(changes, key=self._size):
+        for change in sorted(changes, key=order):
             if self.trial.tried > most or (found is not None and change.words >= found.words):
                 return None
             before = self.trial.tried
@@ -123,6 +129,11 @@ class Search(Generic[S, M]):
         """Return whether nothing is at fault in the text of an edit either."""
         entries = (line.entry for line in self.lines_of(edit.draft)[begin:])
         return not self.trial.run(self.states[begin], entries).is_fault
+
+    @defines(C.REPAIR_SEARCH)
+    def _relation(self, change: Change) -> tuple[int, ...]:
+        words, *rest = self._size(change)
+        return words, change.rarity, *rest
 
     @defines(C.REPAIR_SMALLEST)
     def _size(self, change: Change) -> tuple[int, ...]:
