@@ -21,9 +21,13 @@ from tests.property import mutations as dc_mutations
 from tests.property import test_audit as dc_audit
 from tests.property import test_walks as dc_walks
 from tests.property.agreement import check_legality, check_options
+from tests.property.blanks import check_blanks
 from tests.property.hanging_gardens import mutations as hg_mutations
 from tests.property.hanging_gardens import test_audit as hg_audit
+from tests.property.hanging_gardens import test_partial as hg_partial
+from tests.property.hanging_gardens import test_uncounted as hg_uncounted
 from tests.property.hanging_gardens import test_walks as hg_walks
+from tests.property.hanging_gardens.lacking import COUNTED, STATED
 from tests.property.histories import check_chance
 from tests.property.new_world import mutations as nw_mutations
 from tests.property.new_world import test_audit as nw_audit
@@ -32,6 +36,7 @@ from tests.property.test_partial import TABLES, check_partial
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
 
 def seeded(property_test: Any) -> Callable[[int], None]:
@@ -96,3 +101,21 @@ def test_partial_edition(table: str) -> None:
 def test_part(part: Any) -> None:
     for seed in range(20):
         seeded(part)(seed)
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("table", STATED)
+def test_table_that_nobody_entered(table: str, seed: int) -> None:
+    hg_partial.check_partial(seed, table)
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("table", COUNTED)
+def test_cubes_that_nobody_counted(table: str, seed: int) -> None:
+    hg_uncounted.check_strange_boxes(seed, table)
+
+
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("share", [0.1, 0.4])
+def test_values_that_nobody_entered(tmp_path: Path, share: float, seed: int) -> None:
+    check_blanks("hanging-gardens", seed, tmp_path, hg_mutations.mutated, share)
