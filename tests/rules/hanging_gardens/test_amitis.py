@@ -6,8 +6,11 @@ import pytest
 
 from dclub.hanging_gardens import clauses as C
 from dclub.hanging_gardens import readings as R
+from dclub.hanging_gardens.garden import with_card
 from dclub.hanging_gardens.moves import Amitis
+from dclub.hanging_gardens.path import next_slot
 from dclub.hanging_gardens.pyramid import NOWHERE
+from dclub.hanging_gardens.setup import initial_state
 from dclub.hanging_gardens.state import Phase, State
 from dclub.kernel import clauses as K
 from dclub.kernel.move import Seat
@@ -17,6 +20,7 @@ from tests.rules.hanging_gardens.setting import (
     Own,
     after,
     amitis,
+    card,
     event,
     events,
     objections,
@@ -60,6 +64,13 @@ class TestPawn:
         for path in PATHS:
             assert goes_to(Own(), path) == "1.1"
         assert stepping(Own()).gardens[0].amitis == NOWHERE
+
+    def test_without_the_first_card_she_waits(self) -> None:
+        ruleset = stepping(Own()).ruleset
+        bare = initial_state(ruleset).gardens[0]
+        assert next_slot(ruleset, bare) is None
+        assert next_slot(ruleset, with_card(SHAPE, bare, slot("1.2"), card("SS/SS"))) is None
+        assert next_slot(ruleset, with_card(SHAPE, bare, slot("1.1"), card("SS/SS"))) == slot("1.1")
 
     def test_only_one_s_own(self) -> None:
         """A36."""
@@ -147,6 +158,7 @@ class TestPath:
         """Such a position cannot come about, and the audit says so."""
         stuck = stepping(Own(above="2.4 TT/TT", amitis="2.4"), path)
         assert [fault.where for fault in stuck.audit().faults if fault.clause == C.AMITIS_NONE] == ["phase"]
+        assert objections(stuck, amitis("tree")) == [C.AMITIS_PRESENT]
         going = stepping(Own(above="2.1 TT/TT, 2.2 TT/TT", amitis="2.1"), path)
         assert all(fault.clause != C.AMITIS_NONE for fault in going.audit().faults)
 

@@ -156,6 +156,8 @@ class TestSpareStarters:
         ]
         assert list(pile("", "b1").legal_moves()) == []
         assert list(pile("b1", "").legal_moves()) == [hg.OpenCard(0, hg.CardId("b1"))]
+        assert pile("b1", "").chances() == ((hg.OpenCard(0, hg.CardId("b1")), 1),)
+        assert pile("", "b1").chances() == ()
 
 
 @pytest.mark.clause(C.SUPPLY_UNCOUNTED, C.SUPPLY_FINITE, K.EDITION_PARTIAL, K.RULING_UNDETERMINED)

@@ -172,6 +172,14 @@ class TestLeftover:
         assert state.row.cards == (None,) * 4
         assert state.supply.returned == ("r2",)
 
+    def test_of_an_unknown_pile_nobody_knows_the_order(self) -> None:
+        state = position(
+            Phase.AMITIS, Own(), Own(), Own(), row="- RR/RR - -", column=4, to_move=2, used="evolve", queen=2
+        )
+        state = evolve(state, supply=state.supply._replace(stock=None, returned=()))
+        ended = after(state, amitis("stairs", seat=2))
+        assert (ended.phase, ended.supply) == (Phase.CARDS, state.supply)
+
     def test_its_effect_simply_stays(self) -> None:
         """A39: nobody uses the effect below a card that nobody took."""
         assert self.ended().row.used == 0

@@ -189,6 +189,15 @@ class TestPublic:
         state = final(own, own, public="tree", readings={"hg.public.zero": option})
         assert [points(state, C.SCORE_PUBLIC, seat) for seat in range(2)] == [expected, expected]
 
+    @pytest.mark.reading(R.PUBLIC_ZERO)
+    def test_what_is_named_after_it_counts_all_the_same(self) -> None:
+        one, other = Own(base="DD/DD DD/DD DD/DD DD/DD DD/DD"), Own(base="DD/DD DD/DD DD/DD DD/DD DD/TD")
+        state = final(one, other, public="tree, rose-bush, date-palm", readings={"hg.public.zero": "none"})
+        named = [[dict(line.facts)["what"] for line in lines(state, C.SCORE_PUBLIC, seat)] for seat in (0, 1)]
+        assert named == [["date-palm"], ["tree"]]
+        state = final(one, other, public="rose-bush, tree", readings={"hg.public.zero": "none"})
+        assert [points(state, C.SCORE_PUBLIC, seat) for seat in range(2)] == [0, 10]
+
     @pytest.mark.reading(R.PUBLIC_ORNAMENT)
     @pytest.mark.parametrize(("option", "expected"), [("no", [0, 0]), ("yes", [10, 0])])
     def test_ornaments(self, option: str, expected: list[int]) -> None:

@@ -257,6 +257,21 @@ class TestBase:
             assert garden.cards[place] == copy.id
             assert tuple(garden.icons[one] for one in corners) == copy.icons
 
+    @pytest.mark.clause(C.SETUP_ORDER)
+    def test_without_cubes_to_set_the_public_project_is_next(self) -> None:
+        bare = evolve(BOX, quantities=evolve(BOX.quantities, start_cubes=(0,) * 5))
+        fresh_state = initial_state(compile_ruleset(bare, 2, Readings.of(READINGS)))
+        deals = [Deal(Seat(seat), ProjectId(f"p{seat + 1}")) for seat in range(2)]
+        state = after(fresh_state, First(Seat(0)), *deals, Base(Seat(0), ORDER))
+        step = state.apply(Base(Seat(1), ORDER))
+        assert (step.after.phase, step.after.to_move) == (Phase.PUBLIC, CHANCE)
+        last = step.events[-1]
+        assert (last.clause, last.kind, last.facts) == (
+            C.SETUP_ORDER,
+            "set-up-continues",
+            (("phase", "public"),),
+        )
+
     @pytest.mark.clause(C.CARDS_DECK)
     @pytest.mark.reading(R.STARTERS_SPARE)
     @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -366,6 +381,15 @@ class TestTable:
     def test_a_fifth_card(self) -> None:
         state = begun()
         assert objections(state, OpenCard(4, CardId("b9"))) == [K.TURN_PHASE]
+
+    @pytest.mark.clause(C.CARDS_ROW)
+    def test_a_full_row(self) -> None:
+        """Such a position cannot come about; nothing can be opened in it."""
+        state = position(Phase.CARDS, Own(), Own(), stock="b9")
+        assert list(state.legal_moves()) == []
+        assert state.options().open == ()
+        (objection,) = state.judge(OpenCard(3, CardId("b9"))).objections
+        assert dict(objection.facts) == {"what": "column", "found": 4, "limit": 5}
 
     @pytest.mark.clause(K.MOVE_SHAPE)
     def test_effects_in_any_order(self) -> None:
