@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from random import Random
 
 import pytest
@@ -156,7 +157,7 @@ class TestSpareStarters:
         ]
         assert list(pile("", "b1").legal_moves()) == []
         assert list(pile("b1", "").legal_moves()) == [hg.OpenCard(0, hg.CardId("b1"))]
-        assert pile("b1", "").chances() == ((hg.OpenCard(0, hg.CardId("b1")), 1),)
+        assert pile("b1", "").chances() == ((hg.OpenCard(0, hg.CardId("b1")), Fraction(1)),)
         assert pile("", "b1").chances() == ()
 
 
