@@ -6,71 +6,27 @@ a second one, from the first fault on, in which every illegal move is put right.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from attrs import field, frozen
 
-from dclub.errors import NotationError
 from dclub.kernel import clauses as C
 from dclub.kernel.citing import defines
 from dclub.kernel.difference import Difference, differences
 from dclub.kernel.move import Move
-from dclub.kernel.partial import Unknown
 from dclub.kernel.ruling import Verdict
-from dclub.kernel.standing import can_be_played, put_right
+from dclub.kernel.second_game import Beside, Fault, SecondGame, is_fault, taken_as, text_of
 from dclub.kernel.state import GameState, Step
 from dclub.kernel.takeback import Disclosure, revealed_since
 
 if TYPE_CHECKING:
     from dclub.kernel.audit import Finding
-    from dclub.kernel.ruling import Objection
     from dclub.kernel.verdicts import PlyReport, RecordReport
 
 __all__ = ["Beside", "Fault", "Forensics", "Known", "examine"]
 
 S = TypeVar("S", bound=GameState[Any])
 M = TypeVar("M", bound=Move)
-
-_NO_TURN: Final = frozenset({C.TURN_OVER, C.TURN_PHASE, C.TURN_SEAT})
-"""Where a move has no turn, nobody can tell how the game would have gone on."""
-
-
-@frozen(eq=False)
-class Fault(Generic[S, M]):
-    """An illegal move of a record.
-
-    `right` is the legal move that puts it right, None if leaving it out does, or making before it the
-    one that is missing. `put_right` is the state after that, None if what is not known decides it.
-    """
-
-    ply: PlyReport[S, M]
-    right: M | None
-    put_right: S | None = field(repr=False)
-
-
-@frozen(eq=False)
-class Beside(Generic[S, M]):
-    """A move of the record in the second game, in which the faults of some earlier plies are put right.
-
-    `verdict` is None where nobody can tell; `parted` is the ply since when, `why` and `objections` say
-    why. `right` is the move in its place: the same if it is legal, None if it is left out. `before` and
-    `after` are the states of the second game, None where there is none any more.
-    """
-
-    ply: PlyReport[S, M]
-    faults: tuple[int, ...]
-    before: S | None = field(repr=False)
-    verdict: Verdict | None = None
-    objections: tuple[Objection, ...] = ()
-    right: M | None = None
-    after: S | None = field(default=None, repr=False)
-    parted: int = 0
-    why: str = ""
-
-    @property
-    def is_same(self) -> bool:
-        """Whether both games have come to one position, so that the faults matter no more."""
-        return self.after is not None and self.after == self.ply.after
 
 
 @frozen(eq=False)
@@ -100,6 +56,11 @@ class Forensics(Generic[S, M]):
         """Return what is to be reversed to get back to a fault, the last move first and the fault last."""
         return tuple(reversed(self._since(fault)))
 
+    @defines(C.FORENSIC_RIGHT)
+    def is_none(self, fault: Fault[S, M]) -> bool:
+        """Return whether a fault would have been legal had those before it been put right."""
+        return any(one.ply is fault.ply and one.verdict is Verdict.LEGAL for one in self.beside.values())
+
     def known(self, fault: Fault[S, M]) -> tuple[Known[S, M], ...]:
         """Return what has become known since a fault, in the order of the plies."""
         plies = []
@@ -111,13 +72,17 @@ class Forensics(Generic[S, M]):
         return tuple(Known(plies[one.ply - 1], one.how) for one in revealed_since(steps, 1))
 
     def _since(self, fault: Fault[S, M]) -> list[PlyReport[S, M]]:
-        """Return the plies from a fault on that were played; what could not be carried out was not."""
-        return [ply for ply in self.report.plies if ply.counts and ply.ply >= fault.ply.ply]
+        """Return a fault and the plies after it that were played; what was left out was not."""
+        later = (ply for ply in self.report.plies if ply.counts and ply.ply > fault.ply.ply)
+        return [fault.ply, *(ply for ply in later if ply.was_played)]
 
     @defines(C.FORENSIC_PLAY_ON)
     def wrong(self, fault: Fault[S, M]) -> tuple[Difference, ...]:
-        """Return where the position after a fault is not what it would be had it been put right."""
-        return self._between(fault.ply.after, fault.put_right)
+        """Return where the position after a fault is not what it would be had it been put right.
+
+        Nowhere, if it is none once those before it are put right.
+        """
+        return () if self.is_none(fault) else self._between(fault.ply.after, fault.put_right)
 
     @defines(C.FORENSIC_PLAY_ON)
     def wrong_at_the_end(self) -> tuple[Difference, ...]:
@@ -157,109 +122,15 @@ def examine(report: RecordReport[S, M]) -> Forensics[S, M]:
     played = [
         (index, ply, move)
         for index, ply in enumerate(report.plies)
-        if ply.counts and (move := _taken_as(ply)) is not None and ply.after is not None
+        if ply.counts and (move := taken_as(ply)) is not None and ply.after is not None
     ]
     faults: list[Fault[S, M]] = []
     beside: dict[int, Beside[S, M]] = {}
-    second: _SecondGame[S, M] = _SecondGame(report)
+    second: SecondGame[S, M] = SecondGame(report)
     for number, (index, ply, move) in enumerate(played, 1):
-        second.following = _text(*played[number][1:]) if number < len(played) else None
+        second.following = text_of(*played[number][1:]) if number < len(played) else None
         if faults:
             beside[index] = second.follow(ply, move)
-        if _is_fault(ply, move):
+        if is_fault(ply, move):
             faults.append(second.put_right(ply, move))
     return Forensics(report, tuple(faults), beside, second.state)
-
-
-def _taken_as(ply: PlyReport[S, M]) -> M | None:
-    """Return the move of a ply, or the one as which a text is taken that cannot be read."""
-    return ply.supplied if ply.move is None else ply.move
-
-
-def _text(ply: PlyReport[S, M], move: M) -> str:
-    """Return the text by which a move of the record is read again."""
-    return ply.written if ply.move is not None else ply.rules.format_move(move, ply.before, ply.names)
-
-
-def _is_fault(ply: PlyReport[S, M], move: M) -> bool:
-    """Return whether a move is illegal itself, and not only what is claimed of it."""
-    return ply.verdict is Verdict.ILLEGAL and not ply.before.is_legal(move)
-
-
-class _SecondGame(Generic[S, M]):
-    """The game in which the faults are put right.
-
-    `state` is None where it has ended, at the ply `parted`. `is_same` says that the game that was played
-    has come to the same position. `following` is the next move of the record, None at its end.
-    """
-
-    def __init__(self, report: RecordReport[S, M]) -> None:
-        self.rules = report.rules
-        self.names = report.names
-        self.state: S | None = None
-        self.is_same = True
-        self.parted = 0
-        self.following: str | None = None
-        self.faults: tuple[int, ...] = ()
-
-    @defines(C.FORENSIC_RIGHT)
-    def put_right(self, ply: PlyReport[S, M], move: M) -> Fault[S, M]:
-        """Return a fault and what puts it right, and begin after that unless the game goes on already."""
-        right = None if ply.supplied is not None else put_right(ply.before, move, self._can_follow)
-        try:
-            after = _put_right(ply) if right is None else ply.before.apply(right).after
-        except Unknown:
-            after = None
-        if self.state is None or self.is_same:
-            self.faults = ()
-            self.state, self.parted = after, ply.ply if after is None else 0
-            self.is_same = after == ply.after
-        self.faults = (*self.faults, ply.ply)
-        return Fault(ply, right, after)
-
-    def _can_follow(self, state: S) -> bool:
-        return can_be_played(self.rules, self.following, state, self.names)
-
-    def follow(self, ply: PlyReport[S, M], move: M) -> Beside[S, M]:
-        """Return what becomes of the next move of the record, and go on from there."""
-        if self.state is None:
-            return Beside(ply, self.faults, None, parted=self.parted)
-        if self.is_same:
-            verdict = Verdict.ILLEGAL if _is_fault(ply, move) else Verdict.LEGAL
-            beside = Beside(ply, self.faults, self.state, verdict, right=move, after=ply.after)
-        else:
-            beside = self._judged(ply, _text(ply, move), self.state)
-        self.state, self.is_same, self.parted = beside.after, beside.is_same, beside.parted
-        return beside
-
-    @defines(C.FORENSIC_PARTED)
-    def _judged(self, ply: PlyReport[S, M], text: str, state: S) -> Beside[S, M]:
-        def parted(why: str, objections: tuple[Objection, ...] = ()) -> Beside[S, M]:
-            return Beside(ply, self.faults, state, objections=objections, parted=ply.ply, why=why)
-
-        try:
-            move = self.rules.parse_move(text, state, self.names)
-        except NotationError as error:
-            return parted(str(error))
-        ruling = None if state.is_legal(move) else state.judge(move)
-        if ruling is not None and ruling.verdict is Verdict.UNDETERMINED:
-            return parted(_not_known(ruling.unknown))
-        objections = () if ruling is None else ruling.objections
-        if any(objection.clause in _NO_TURN for objection in objections):
-            return parted("", objections)
-        right = put_right(state, move, self._can_follow) if objections else move
-        try:
-            after = state if right is None else state.apply(right).after
-        except Unknown as unknown:
-            return parted(_not_known((unknown.path,)))
-        verdict = Verdict.ILLEGAL if objections else Verdict.LEGAL
-        return Beside(ply, self.faults, state, verdict, objections, right, after)
-
-
-def _put_right(ply: PlyReport[S, M]) -> S | None:
-    """Return the state after a fault is left out, or the move made before it that is missing."""
-    return ply.before if ply.supplied is None else ply.after
-
-
-def _not_known(paths: tuple[str, ...]) -> str:
-    return f"it rests on what is not known: {', '.join(paths)}"

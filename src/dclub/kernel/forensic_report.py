@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from dclub.kernel.audit import sorted_findings
+from dclub.kernel.claims import objections_to
 from dclub.kernel.difference import explain_difference
 from dclub.kernel.phrases import explain_finding
 from dclub.kernel.report import objection_documents
@@ -38,7 +39,7 @@ def _beside(found: Forensics[Any, Any], beside: Beside[Any, Any]) -> Document:
     return {
         "faults": list(beside.faults),
         "verdict": None if beside.verdict is None else beside.verdict.value,
-        "objections": objection_documents(rules, beside.objections, names),
+        "objections": objection_documents(rules, (*beside.objections, *objections_to(beside.claims)), names),
         "instead": instead,
         "parted": beside.parted or None,
         "why": beside.why,
@@ -49,9 +50,10 @@ def _beside(found: Forensics[Any, Any], beside: Beside[Any, Any]) -> Document:
 def ways_on_document(found: Forensics[Any, Any]) -> Document:
     """Return both ways on: what to reverse and what is known, and what stays wrong.
 
-    To get back to any fault, `reverse` is followed down to its ply. `known` says how something became
-    known at a ply since the first fault. `differences` at the end is null if the second game has ended
-    before.
+    A fault is put right by the move `put_right`, by making the one that is `missing` before it, or if
+    both are null by leaving it out. To get back to any fault, `reverse` is followed down to its ply. `known`
+    says how something became known at a ply since the first fault. `differences` at the end is null if the
+    second game has ended before.
     """
     rules, last = found.report.rules, found.last
     known = {} if not found.faults else {one.ply.ply: one.how.value for one in found.known(found.faults[0])}
@@ -73,7 +75,9 @@ def ways_on_document(found: Forensics[Any, Any]) -> Document:
 def _fault(found: Forensics[Any, Any], fault: Fault[Any, Any]) -> Document:
     rules, names, ply = found.report.rules, found.report.names, fault.ply
     right = None if fault.right is None else rules.format_move(fault.right, ply.before, names)
-    return _place(ply) | {"put_right": right, "differences": _differences(found, found.wrong(fault))}
+    missing = None if fault.missing is None else rules.format_move(fault.missing, ply.before, names)
+    differ = _differences(found, found.wrong(fault))
+    return _place(ply) | {"put_right": right, "missing": missing, "differences": differ}
 
 
 def _place(ply: PlyReport[Any, Any]) -> Document:

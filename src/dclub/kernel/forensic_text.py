@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from dclub.kernel.audit import sorted_findings
+from dclub.kernel.claims import objections_to
 from dclub.kernel.difference import explain_difference
 from dclub.kernel.paragraphs import count_of, wrapped
 from dclub.kernel.phrases import explain_finding, explain_objection
@@ -40,7 +41,7 @@ def beside_text(found: Forensics[Any, Any], index: int, width: int = 80) -> Iter
     beside = found.beside.get(index)
     ply = found.report.plies[index]
     for fault in found.faults:
-        if fault.ply is ply:
+        if fault.ply is ply and not found.is_none(fault):
             yield from wrapped(_how(found, fault), _BELOW, width)
     if beside is None:
         return
@@ -54,8 +55,8 @@ def beside_text(found: Forensics[Any, Any], index: int, width: int = 80) -> Iter
 
 
 def _how(found: Forensics[Any, Any], fault: Fault[Any, Any]) -> str:
-    if fault.right is None and fault.ply.supplied is not None:
-        missing = _written(found, fault.ply.before, fault.ply.supplied)
+    if fault.missing is not None:
+        missing = _written(found, fault.ply.before, fault.missing)
         return f"It is put right by making before it: {missing}"
     if fault.right is None:
         return "It is put right by leaving it out."
@@ -91,14 +92,15 @@ def _beside(found: Forensics[Any, Any], beside: Beside[Any, Any]) -> tuple[str, 
         said = f"{had}, nobody can tell whether this would have been played, nor what after it:"
         return said, [beside.why] if beside.why else _reasons(found, beside.objections)
     if beside.verdict is here:
-        return ("", []) if here is Verdict.LEGAL else (f"{had}, it would not have been legal either.", [])
-    if beside.verdict is Verdict.LEGAL:
-        return f"{had}, this would have been legal.", []
-    right = "it is left out" if beside.right is None else _written(found, beside.before, beside.right)
-    return f"{had}, this would not have been legal:", [
-        *_reasons(found, beside.objections),
-        f"In its place there: {right}",
-    ]
+        either = f"{had}, it would not have been legal either."
+        return (either if here is Verdict.ILLEGAL else "", [])
+    if beside.verdict is not Verdict.ILLEGAL:
+        return f"{had}, this would have been {beside.verdict.value}.", []
+    reasons = _reasons(found, (*beside.objections, *objections_to(beside.claims)))
+    if beside.objections:
+        right = "it is left out" if beside.right is None else _written(found, beside.before, beside.right)
+        reasons.append(f"In its place there: {right}")
+    return f"{had}, this would not have been legal:", reasons
 
 
 def _reasons(found: Forensics[Any, Any], objections: Iterable[Objection]) -> list[str]:
@@ -158,11 +160,19 @@ def _back(found: Forensics[Any, Any], width: int) -> Iterator[str]:
     for ply in shown:
         if ply is first.ply and len(shown) < len(plies):
             yield f"  ... {count_of(len(plies) - len(shown), 'move')} more, down to:"
-        fault = "  (a fault)" if ply.ply in wrong else ""
-        yield from wrapped(f"{ply.ply:>3}  {ply.text}{fault}", "  ", width)
+        fault = "a fault" if ply.ply in wrong else ""
+        left_out = "" if ply.was_played else "left out: nothing to reverse"
+        said = ", ".join(filter(None, (fault, left_out)))
+        yield from wrapped(f"{ply.ply:>3}  {ply.text}" + (f"  ({said})" if said else ""), "  ", width)
+        if ply.supplied is not None and ply.move is not None:
+            missing = _written(found, ply.before, ply.supplied)
+            yield from wrapped(f"     {missing}  (missing in the record)", "  ", width)
     if first.right is not None:
         again = _written(found, first.ply.before, first.right)
         yield from wrapped(f"Then it is put right: {again}", "  ", width)
+    elif first.missing is not None:
+        missing = _written(found, first.ply.before, first.missing)
+        yield from wrapped(f"Then it is put right by making before it: {missing}", "  ", width)
     known = found.known(first)
     brought = [one.ply for one in known if one.how is not Disclosure.DECIDED]
     decided = sum(one.how is Disclosure.DECIDED for one in known)
@@ -185,6 +195,8 @@ def _on(found: Forensics[Any, Any], width: int) -> Iterator[str]:
         ruling = ply.ruling
         for reason in _reasons(found, () if ruling is None else ruling.objections):
             yield from wrapped(reason, "    ", width)
+        if found.is_none(fault):
+            yield from wrapped("It is none once the faults before it are put right.", "      ", width)
         yield from _values(found, found.wrong(fault), "      ", width)
     if len(found.faults) > _MOST:
         yield f"  ... and {len(found.faults) - _MOST} faults more."

@@ -6,7 +6,7 @@ it is legal is taken. Every way is told.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
@@ -73,7 +73,7 @@ class Ways(Generic[S, M]):
         before = self.before
         right = put_right(before, move, self._can_follow)
         leads = self._can_follow(before) if right is None else leads_on(before, right, self._can_follow)
-        if not leads and (missing := self._supplied(partial(self._both_follow, said))) is not None:
+        if not leads and (missing := next(self._leading(partial(self._both_follow, said)), None)) is not None:
             between = before.apply(missing).after
             after = between.apply(self.rules.parse_move(said, between, self.names)).after
             return Resumption(after, MISSING.format(self._written(missing)), missing)
@@ -82,6 +82,17 @@ class Ways(Generic[S, M]):
         except Unknown:
             right, after = None, before
         return Resumption(after, LEFT_OUT if right is None else PUT_RIGHT.format(self._written(right)))
+
+    @defines(C.FORENSIC_RIGHT)
+    def only_missing(self, said: str) -> M | None:
+        """Return the only legal move with which before it a refused one can be played, and the next after it.
+
+        None if there is none or more than one, or if play can follow without either.
+        """
+        if self._can_follow(self.before):
+            return None
+        found = tuple(islice(self._leading(partial(self._both_follow, said)), 2))
+        return found[0] if len(found) == 1 else None
 
     @defines(C.RECORD_POLICIES)
     def from_unread(self, said: str) -> Resumption[S, M]:
@@ -112,9 +123,9 @@ class Ways(Generic[S, M]):
         move = self.rules.parse_move(said, state, self.names)
         return self.following is None or leads_on(state, move, self._can_follow)
 
-    def _supplied(self, fits: Callable[[S], bool]) -> M | None:
-        """Return the first legal move that fits, as the state after it says; None if there is none."""
-        return next((move for move in self._legal() if leads_on(self.before, move, fits)), None)
+    def _leading(self, fits: Callable[[S], bool]) -> Iterator[M]:
+        """Yield the legal moves that fit, as the state after them says."""
+        return (move for move in self._legal() if leads_on(self.before, move, fits))
 
     def _legal(self) -> list[M]:
         """Return as many legal moves as are considered; none where what is not known decides them."""

@@ -92,6 +92,11 @@ class PlyReport(Generic[S, M]):
         return not (self.asked or self.corrected)
 
     @property
+    def was_played(self) -> bool:
+        """Whether play went on from it otherwise than by leaving it out."""
+        return self.step is not None or (self.after is not None and self.after != self.before)
+
+    @property
     def ruling(self) -> Ruling | None:
         """The full ruling on the move, without its claims; None if the move cannot be read."""
         return None if self.move is None else self.before.judge(self.move)

@@ -10,6 +10,8 @@ from dclub import diamonds_club
 from dclub.errors import NotationError, RecordError
 from dclub.kernel import clauses as C
 from dclub.kernel.forensic import examine
+from dclub.kernel.forensic_report import beside_document
+from dclub.kernel.forensic_text import beside_text, ending_text
 from dclub.kernel.policy import Policy
 from dclub.kernel.record import parse_record
 from dclub.kernel.replay import judge_record
@@ -208,6 +210,39 @@ class TestPutRight:
         assert found.report.plies[-1].verdict is ILLEGAL
         assert [one.verdict for one in found.beside.values()] == [LEGAL]
 
+    def test_by_the_only_move_that_can_be_missing_before_it(self) -> None:
+        found = examined("Ana: buy a1 for 1", "Ana: buy d1 for 1", "Ana: buy c1 for 2", "Ana: pass")
+        first, *others = found.faults
+        assert first.missing == diamonds_club.parse_move("Bela: pass", first.ply.before, ("Ana", "Bela"))
+        assert (first.right, len(others)) == (None, 2)
+        assert [found.is_none(fault) for fault in found.faults] == [False, True, True]
+        assert [one.verdict for one in found.beside.values()] == [LEGAL, LEGAL]
+        assert [found.wrong(fault) for fault in others] == [(), ()]
+
+    def test_of_several_that_can_be_missing_none_is_made_up(self) -> None:
+        found = examined("Ana: buy a1 for 1", "Ana: buy d1 for 1", "Bela: pass", "Ana: pass")
+        assert (found.faults[0].right, found.faults[0].missing) == (None, None)
+
+    def test_claims_are_judged_in_both(self) -> None:
+        played = "Ana: buy b3 for 1", self.FAULT, "Ana: pass"
+        claimed = ("Bela: buy d1 for 1 => Bela 8 coins", "Bela: buy d3 for 1 => Bela 6 coins")
+        found = examined(*played, *claimed)
+        assert [ply.verdict for ply in found.report.plies[-2:]] == [LEGAL, ILLEGAL]
+        beside = list(found.beside.values())
+        assert [one.verdict for one in beside] == [LEGAL, ILLEGAL, LEGAL]
+        assert [(one.claim.amount, one.found) for one in beside[1].claims] == [(8, 7)]
+        assert beside_document(found, max(found.beside) - 1) is not None
+        text = "\n".join(line for index in found.beside for line in beside_text(found, index))
+        assert "Claimed: Bela 8 coins. Right: Bela 7 coins. [kernel.record.claim]" in text
+        assert "In its place there" not in text
+
+    def test_claims_that_are_wrong_in_both(self) -> None:
+        found = examined("Ana: buy b3 for 1", self.FAULT, "Ana: pass => Ana 3 coins")
+        (beside,) = found.beside.values()
+        assert beside.verdict is ILLEGAL
+        (index,) = found.beside
+        assert "it would not have been legal either." in "".join(beside_text(found, index))
+
     def test_a_wrong_claim_is_no_fault_of_the_game(self) -> None:
         found = examined("Ana: buy b3 for 1 => Ana 5 coins", "Bela: pass")
         assert found.report.verdict is ILLEGAL
@@ -255,6 +290,21 @@ class TestReverse:
     def test_the_last_first_and_the_fault_at_the_end(self) -> None:
         found = examined("Ana: buy b3 for 1", "Bela: buy b4 for 1", "Ana: pass", "Bela: pass ?", "Bela: pass")
         assert [ply.ply for ply in found.reverse(found.faults[0])] == [9, 8, 7]
+
+    def test_what_was_left_out_was_not_played(self) -> None:
+        found = examined(
+            "Ana: build fountain at p5", "Ana: buy a1 for 1", "Bela: build pond at p5", "Bela: pass"
+        )
+        assert [ply.ply for ply in found.reverse(found.faults[0])] == [9, 7, 6]
+        text = "\n".join(ending_text(found))
+        assert "6  Ana: build fountain at p5  (a fault, left out: nothing to reverse)" in text
+        assert "  8  Bela" not in text
+
+    def test_a_move_that_is_missing_is_reversed_too(self) -> None:
+        found = examined("Ana: pass", "Bela: pass", "Bela: exchange nothing", "Bela: pass")
+        text = "\n".join(ending_text(found))
+        assert "(missing in the record)" in text
+        assert "Then it is put right by making before it: Ana: exchange" in text
 
     def test_what_others_have_decided_is_named(self) -> None:
         found = examined("Ana: buy b3 for 1", "Bela: buy b4 for 1", "Ana: pass", "Bela: buy d1 for 1")
