@@ -216,8 +216,9 @@ class TestPublic:
     @pytest.mark.reading(R.PUBLIC_ORNAMENT)
     def test_unknown_ornaments(self) -> None:
         """Cards of which nobody knows the ornament: nothing is told, rather than something wrong."""
-        with pytest.raises(Unknown):
+        with pytest.raises(Unknown) as caught:
             final(Own(), Own(), public="(azalea)", readings={"hg.public.ornament": "yes"}).score()
+        assert caught.value.path == "cards.ornaments"
 
     def test_the_value_is_the_card_s(self) -> None:
         own = Own(base="TT/TT SS/SS SS/SS SS/SS SS/SS")

@@ -197,10 +197,10 @@ class TestProjects:
 
     def test_a_hidden_project_cannot_be_scored(self) -> None:
         state = position(Phase.REVEAL, Own(), Own())
-        hidden = [_hide(state, 0), _hide(_hide(state, 0), 1)]
-        for one in hidden:
-            with pytest.raises(Unknown):
-                one.score()
+        for hidden, seat in ((_hide(state, 0), 0), (_hide(state, 1), 1), (_hide(_hide(state, 0), 1), 0)):
+            with pytest.raises(Unknown) as caught:
+                hidden.score()
+            assert caught.value.path == f"players.{seat}.project"
 
     @pytest.mark.clause(K.MOVE_SHAPE)
     def test_the_reveal(self) -> None:

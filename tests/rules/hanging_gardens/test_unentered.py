@@ -10,9 +10,12 @@ from attrs import evolve
 from dclub.hanging_gardens import clauses as C
 from dclub.hanging_gardens import phases
 from dclub.hanging_gardens import readings as R
-from dclub.hanging_gardens.components import CardId, Construction, ProjectId, Starter
+from dclub.hanging_gardens.components import CardId, Construction, ProjectId, Starter, wooden
 from dclub.hanging_gardens.edition import load_edition
+from dclub.hanging_gardens.garden import with_card, with_cube
 from dclub.hanging_gardens.moves import Base, Deal, OpenCard, OpenPublic, RevealProject
+from dclub.hanging_gardens.phases.base import base_cards
+from dclub.hanging_gardens.pyramid import Slot
 from dclub.hanging_gardens.readings import READINGS
 from dclub.hanging_gardens.ruleset import compile_ruleset
 from dclub.hanging_gardens.setup import initial_state
@@ -150,6 +153,32 @@ class TestBase:
         (objection,) = at(Phase.BASE).judge(stated).objections
         assert dict(objection.facts) == {"what": "icons of starters", "found": 5, "limit": 0}
         assert state.options().open == ()
+
+
+@pytest.mark.clause(C.SCORE_GROUPS, K.EDITION_PARTIAL)
+def test_an_icon_that_nobody_entered_is_needed_for_the_score(tmp_path: Path) -> None:
+    """Where a card shows it; a cube on it hides it."""
+    half = {"starters.gate.1": "_ tree / tree tree"}
+    edition = load_edition(own_edition("hanging-gardens", tmp_path, half))
+    state = initial_state(compile_ruleset(edition, 2, Readings.of(READINGS)))
+    (gate, *_), *_ = edition.starters or ()
+    shape, garden = state.ruleset.pyramid, state.gardens[0]
+    project, public = next(iter(state.ruleset.individual.values())), next(iter(state.ruleset.public.values()))
+    bare = garden._replace(project=project)
+    laid = with_card(shape, bare, Slot(0), gate)
+    state = evolve(state, round=state.round._replace(public=public))
+    with pytest.raises(Unknown) as caught:
+        evolve(state, gardens=(laid, bare)).score()
+    assert caught.value.path == "starters.gate.1[1]"
+    hidden = with_cube(laid, shape.corners[0][0], wooden(Construction.TREE))
+    assert evolve(state, gardens=(hidden, bare)).score()[1].seat == BELA
+
+
+@pytest.mark.clause(C.SETUP_STARTERS, K.EDITION_PARTIAL)
+def test_starters_cannot_be_laid_unseen(at: Makes) -> None:
+    with pytest.raises(Unknown) as caught:
+        base_cards(at(Phase.BASE, tables=["starters"]), Base(ANA, tuple(Starter)))
+    assert caught.value.path == "starters"
 
 
 @pytest.mark.clause(C.REVEAL_PROJECT, K.EDITION_UNENTERED)
