@@ -330,6 +330,15 @@ class TestSurprise:
         assert objections(state, surprise()) == [C.SURPRISE_SUPPLY]
         assert list(state.legal_moves()) == [decline("surprise")]
 
+    def test_the_last_cube(self) -> None:
+        none = {f"wooden_{kind.name.lower()}": 0 for kind in Construction}
+        state = supplied(using("surprise"), **(none | {"wooden_statue": 1}))
+        assert list(state.legal_moves()) == [surprise(), decline("surprise")]
+        drawing = after(state, surprise())
+        assert drawing.chances() == ((Draw(Construction.STATUE), Fraction(1)),)
+        (objection,) = drawing.judge(Draw(Construction.TREE)).objections
+        assert dict(objection.facts) == {"cube": "tree", "left": 0}
+
     def test_a_free_cell_only(self) -> None:
         state = after(using("surprise"), surprise(), Draw(Construction.TREE))
         assert objections(state, put("tree", "a1")) == [C.CUBE_FREE]
@@ -393,6 +402,18 @@ class TestRecolour:
         assert next_state.supply == allowed.supply
         assert prestige(next_state, "tree") == 3
         assert prestige(after(allowed, recolour("a1", "stairs")), "stairs") == 1
+
+    @pytest.mark.reading(R.RECOLOUR_SAME)
+    def test_exchanges_that_change_nothing_are_one_choice(self) -> None:
+        """At the end of the track neither statue nor tree can gain; of both only one is listed."""
+        own = Own(cubes="d2 statue, f2 tree, a1 tree")
+        state = using("recolour", own, readings={"hg.recolour.same": "allowed"})
+        state = evolve(state, prestige=(2, 2, 4, 4, 2))
+        same = [recolour("a1", "tree"), recolour("d2", "statue"), recolour("f2", "tree")]
+        assert [move for move in same if move in list(state.legal_moves(physical=True))] == same
+        assert [move for move in same if move in list(state.legal_moves())] == same[:2]
+        assert state.rules is not None
+        assert [state.rules.canonical(state, move) for move in same] == [same[0], same[1], same[1]]
 
     def test_every_choice(self) -> None:
         moves = [move for move in using("recolour").legal_moves() if isinstance(move, Recolour)]

@@ -57,6 +57,12 @@ class TestFit:
         assert found.fact("applied") == change
         assert prestige(after(state, put(piece, where)), piece.rsplit(maxsplit=1)[-1]) == 2 + change
 
+    def test_a_cube_that_stands_where_it_cannot(self) -> None:
+        """A move that is not allowed and yet stood on the table is carried out, and its working told."""
+        step = holding("tree").apply(put("tree", "e6"))
+        (found,) = (one for one in step.events if one.kind == "prestige-changed")
+        assert (found.fact("asked"), found.fact("working")) == (-1, "tree on nothing")
+
     def test_the_cube_decides_whose_track_moves(self) -> None:
         """A20: the icon beneath gains and loses nothing."""
         state = after(holding("tree"), put("tree", "a2"))
