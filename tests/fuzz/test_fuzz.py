@@ -242,5 +242,5 @@ class TestStood:
 )
 def test_for_long(check: Any) -> None:
     """The same, for many seeds each."""
-    for seed in range(500 if check == TestStood.test_games else 4000):
+    for seed in range(250 if check == TestStood.test_games else 2000):
         check.hypothesis.inner_test(None, seed)

@@ -131,7 +131,7 @@ class TestPlaces:
         check_drawing(seed)
 
     @pytest.mark.deep
-    @settings(max_examples=100, deadline=None)
+    @settings(max_examples=40, deadline=None)
     @given(SEEDS)
     def test_of_any_game_for_long(self, seed: int) -> None:
         check_drawing(seed)

@@ -443,7 +443,7 @@ def _ended(rng: Random, state: State, player: Player, cards: tuple[Bonus, ...]) 
 )
 def test_for_long(check: Callable[[int], None]) -> None:
     plain = check.hypothesis.inner_test  # type: ignore[attr-defined]  # what hypothesis has wrapped
-    for seed in range(3000):
+    for seed in range(1500):
         plain(seed)
 
 

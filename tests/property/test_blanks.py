@@ -49,7 +49,7 @@ class TestBlanks:
         check_blanks(game, seed, tmp_path, MUTATED[game], share)
 
     @pytest.mark.deep
-    @settings(max_examples=30, deadline=None, suppress_health_check=SAME_FOLDER)
+    @settings(max_examples=12, deadline=None, suppress_health_check=SAME_FOLDER)
     @given(SEEDS, SHARES)
     def test_many_games(self, game: str, tmp_path: Path, seed: int, share: float) -> None:
         check_blanks(game, seed, tmp_path, MUTATED[game], share)

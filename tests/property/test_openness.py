@@ -84,7 +84,7 @@ class TestWide:
         check_wide(seed, 0.02)
 
     @pytest.mark.deep
-    @settings(max_examples=25, deadline=None)
+    @settings(max_examples=12, deadline=None)
     @given(SEEDS)
     def test_wide_for_long(self, seed: int) -> None:
         check_wide(seed, 0.05)
@@ -103,7 +103,7 @@ class TestOpenness:
         check_openness(seed, 0.02)
 
     @pytest.mark.deep
-    @settings(max_examples=25, deadline=None)
+    @settings(max_examples=12, deadline=None)
     @given(SEEDS)
     def test_openness_for_long(self, seed: int) -> None:
         check_openness(seed, 0.05)

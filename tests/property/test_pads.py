@@ -147,7 +147,7 @@ class TestPads:
         check_damage(game, seed)
 
     @pytest.mark.deep
-    @settings(max_examples=150, deadline=None)
+    @settings(max_examples=60, deadline=None)
     @given(SEEDS)
     def test_for_long(self, game: str, seed: int) -> None:
         check_pad(game, seed)

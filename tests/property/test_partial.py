@@ -122,7 +122,7 @@ class TestPartial:
 
     @pytest.mark.deep
     @pytest.mark.parametrize("table", TABLES)
-    @settings(max_examples=100, deadline=None)
+    @settings(max_examples=40, deadline=None)
     @given(SEEDS)
     def test_what_is_decided_holds_for_long(self, table: str, seed: int) -> None:
         check_partial(seed, table)

@@ -58,7 +58,7 @@ class TestLockstep:
 class TestLongLockstep:
     """The same, for longer."""
 
-    @settings(max_examples=600, deadline=None)
+    @settings(max_examples=300, deadline=None)
     @given(SEEDS)
     def test_same_positions(self, seed: int) -> None:
         check_lockstep(seed)

@@ -57,7 +57,7 @@ class TestLockstep:
 class TestLongLockstep:
     """The same, for longer."""
 
-    @settings(max_examples=500, deadline=None)
+    @settings(max_examples=250, deadline=None)
     @given(SEEDS)
     def test_same_positions(self, seed: int) -> None:
         check_lockstep(seed)

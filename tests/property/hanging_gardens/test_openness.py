@@ -69,7 +69,7 @@ class TestOpenness:
         assert check_openness(237964, 0.1) > 0
 
     @pytest.mark.deep
-    @settings(max_examples=25, deadline=None)
+    @settings(max_examples=8, deadline=None)
     @given(SEEDS)
     def test_openness_for_long(self, seed: int) -> None:
         check_openness(seed, 0.1)

@@ -42,7 +42,7 @@ class TestAudit:
         check_audit(seed)
 
     @pytest.mark.deep
-    @settings(max_examples=200, deadline=None)
+    @settings(max_examples=100, deadline=None)
     @given(SEEDS)
     def test_audit_for_long(self, seed: int) -> None:
         check_audit(seed)

@@ -103,29 +103,29 @@ class TestWalks:
 class TestManyWalks:
     """The same, for longer."""
 
-    @settings(max_examples=200, deadline=None)
+    @settings(max_examples=100, deadline=None)
     @given(SEEDS)
     def test_positions(self, seed: int) -> None:
         check_positions(seed, 1.0)
 
-    @settings(max_examples=100, deadline=None)
+    @settings(max_examples=50, deadline=None)
     @given(SEEDS)
     def test_course(self, seed: int) -> None:
         check_course(seed)
 
-    @settings(max_examples=100, deadline=None)
+    @settings(max_examples=50, deadline=None)
     @given(SEEDS)
     def test_history(self, seed: int) -> None:
         rng, first, steps = game(seed)
         check_history(rng, first, steps, of_state)
 
-    @settings(max_examples=200, deadline=None)
+    @settings(max_examples=100, deadline=None)
     @given(SEEDS)
     def test_legality(self, seed: int) -> None:
         rng, _, steps = game(seed)
         check_legality(rng, steps, 0.2, mutated)
 
-    @settings(max_examples=100, deadline=None)
+    @settings(max_examples=50, deadline=None)
     @given(SEEDS)
     def test_options(self, seed: int) -> None:
         rng, _, steps = game(seed)
