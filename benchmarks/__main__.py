@@ -11,6 +11,7 @@ from benchmarks.answers import disputes
 from benchmarks.measure import interleave
 from benchmarks.memory import memory
 from benchmarks.peers import load_peers
+from benchmarks.records import records
 from benchmarks.startup import time_startup
 
 
@@ -29,6 +30,13 @@ def main() -> None:
     lines = [
         *report.timing_lines(timings),
         *(report.dispute_line(rules.title, disputes(rules)) for rules in dclub.games.values()),
+        *(
+            line
+            for rules in dclub.games.values()
+            for line in report.record_lines(
+                rules.title, records(rules, players=games.PLAYERS, faults=2 if options.quick else 10)
+            )
+        ),
         *(
             line
             for rules in dclub.games.values()

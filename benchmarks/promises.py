@@ -55,6 +55,8 @@ LIMITS = (
     *(Limit(game, Task.DRAW, 50.0) for game in GAMES),
 )
 DISPUTE_MILLISECONDS = 1_000
+RECORD_MILLISECONDS = (1_000, 5_000, 100)
+"""A faulty record of a whole game read to its end, one repaired, and an answer while one is kept."""
 STATE_BYTES = 10_000
 HISTORY_BYTES = 5_000_000
 STARTUP_RATIO = 3.0

@@ -12,6 +12,7 @@ from benchmarks.answers import Dispute
 from benchmarks.measure import Spread, Timing, ratios, spread
 from benchmarks.memory import Memory
 from benchmarks.promises import GAMES, LIMITS, PROMISES, Limit, Promise
+from benchmarks.records import Slowest
 from benchmarks.workload import Task
 
 MICROSECONDS = 1e6
@@ -122,6 +123,16 @@ def dispute_line(game: str, disputes: Sequence[Dispute]) -> Line:
         slowest.seconds * MILLISECONDS,
         promises.DISPUTE_MILLISECONDS,
     )
+
+
+def record_lines(game: str, found: Sequence[Slowest]) -> list[Line]:
+    """Hold the slowest answers to faulty records of a game, and while one is kept, against their limits."""
+    return [
+        _limit_line(
+            game, f"the slowest: {one.what}", f"ms, {one.count} times", one.seconds * MILLISECONDS, limit
+        )
+        for one, limit in zip(found, promises.RECORD_MILLISECONDS, strict=True)
+    ]
 
 
 def memory_lines(found: Memory) -> list[Line]:

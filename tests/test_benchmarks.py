@@ -12,7 +12,16 @@ from benchmarks.growth import BANDS, Band, bands, generated, growth, plot
 from benchmarks.measure import Spread, Timing, interleave, spread
 from benchmarks.memory import memory, reachable, size
 from benchmarks.packing import hardest
-from benchmarks.report import Line, Result, dispute_line, memory_lines, startup_lines, timing_lines
+from benchmarks.records import Slowest, records
+from benchmarks.report import (
+    Line,
+    Result,
+    dispute_line,
+    memory_lines,
+    record_lines,
+    startup_lines,
+    timing_lines,
+)
 from benchmarks.table import format_table
 from benchmarks.workload import Subject, Task, Workload
 
@@ -133,6 +142,17 @@ class TestAnswers:
         line = dispute_line("New World: A Carcassonne Game", found)
         assert line.what.endswith(slowest.name)
         assert line.value == slowest.seconds * 1000
+
+    def test_faulty_records_and_a_kept_one_are_held_to_their_limits(self) -> None:
+        title = "Hanging Gardens"
+        found = records(dclub.games["hanging-gardens"], players=2, faults=2)
+        assert [one.count for one in found[:2]] == [2, 2]
+        assert found[2].count > 50
+        told = record_lines(title, found)
+        assert [line.value for line in told] == [one.seconds * 1000 for one in found]
+        assert [line.target for line in told] == ["<= 1,000", "<= 5,000", "<= 100"]
+        slow = record_lines(title, [Slowest(one.what, one.count, 5.1) for one in found])
+        assert {line.result for line in slow} == {Result.MISSED}
 
     def test_the_hardest_packing_is_one(self) -> None:
         assert hardest()() == 1
