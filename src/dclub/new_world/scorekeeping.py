@@ -94,8 +94,7 @@ def farm_is_complete(state: State, cell: Cell) -> bool:
 @effects(C.SCORE_MAJORITY)
 def leaders(seats: Sequence[Seat]) -> tuple[Seat, ...]:
     """Return the seats with the most settlers, all that are tied, from the owner of each settler."""
-    most = max((seats.count(seat) for seat in seats), default=0)
-    return tuple(sorted({seat for seat in seats if seats.count(seat) == most}))
+    return tuple(sorted({seat for seat in seats if seats.count(seat) == max(map(seats.count, seats))}))
 
 
 @effects(C.BONUS_SURVEYOR)

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 import pytest
 
+from dclub import new_world
 from dclub.kernel import clauses as K
 from dclub.kernel.move import CHANCE
+from dclub.kernel.partial import Unknown
 from dclub.new_world import clauses as C
 from dclub.new_world import readings as R
 from dclub.new_world.components import TileId
 from dclub.new_world.moves import Draw, First, Place, SetAside
+from dclub.new_world.phases.draw import RULES as DRAWING
 from dclub.new_world.placement import tiles_left
 from dclub.new_world.state import Phase, State
+from tests.blanking import entry, own_edition
 from tests.rules.new_world.setting import (
     BLUE,
     CAP,
@@ -30,6 +35,9 @@ from tests.rules.new_world.setting import (
     stacked,
     table,
 )
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 CONSENT = {R.PLACE_UNPLACEABLE: "proof-and-consent"}
 
@@ -72,6 +80,33 @@ def put_drawn(state: State) -> State:
     assert isinstance(move, Place)
     state = play(state, move)
     return play(state, list(state.legal_moves())[-1])
+
+
+@pytest.mark.clause(C.DRAW_TILE, C.DRAW_UNDRAWN, K.EDITION_PARTIAL)
+class TestEnteredInPart:
+    """Of some tiles nobody entered what they show, or how many there are."""
+
+    def begun(self, folder: Path, values: dict[str, object]) -> State:
+        """Return the position before the first draw where the edition says something else."""
+        state = new_world.start(2, edition=own_edition("new-world", folder, values)).state
+        return play(state, First(RED))
+
+    def test_one_that_is_stated_is_none_of_those_entered(self, tmp_path: Path) -> None:
+        state = self.begun(tmp_path, {"tiles.t7": "_"})
+        assert refused(state, draw(PLAIN)) == []
+        assert play(state, draw(PLAIN)).stock == state.stock
+
+    def test_drawing_one_that_nobody_entered(self, tmp_path: Path) -> None:
+        with pytest.raises(Unknown, match=r"^tiles\.t7 is not known$"):
+            self.begun(tmp_path, {"tiles.t7": "_"}).apply(drawn("t7"))
+
+    def test_how_many_there_are_nobody_entered(self, tmp_path: Path) -> None:
+        shown = str(entry("new-world", "tiles.t7")).partition(" x ")[2]
+        state = self.begun(tmp_path, {"tiles.t7": f"_ x {shown}"})
+        assert drawn("t7") in list(state.legal_moves())
+        with pytest.raises(Unknown, match=r"^tiles\.t7\[1\] is not known$"):
+            DRAWING.chances(state)
+        assert drawn("t7") not in list(put_drawn(play(state, drawn("t7"))).legal_moves())
 
 
 @pytest.mark.clause(C.DRAW_ASIDE, C.DRAW_CONSENT)

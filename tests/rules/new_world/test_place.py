@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dclub.kernel import clauses as K
+from dclub.kernel.ruling import Objection
 from dclub.new_world import clauses as C
 from dclub.new_world import readings as R
 from dclub.new_world.board import cell_at, column_of, row_of
@@ -64,8 +65,19 @@ class TestWhere:
     @pytest.mark.clause(K.MOVE_SHAPE)
     def test_no_such_turn(self) -> None:
         state = play(table(), draw(PLAIN))
-        assert refused(state, Place(RED, cell_at(1, 0), 4)) == [K.MOVE_SHAPE]
-        assert refused(state, Place(RED, cell_at(1, 0), -1)) == [K.MOVE_SHAPE]
+        for turn in (4, -1):
+            (objection,) = state.judge(Place(RED, cell_at(1, 0), turn)).objections
+            assert objection == Objection(K.MOVE_SHAPE, what="turn", found=turn, limit=3)
+            assert not state.is_legal(Place(RED, cell_at(1, 0), turn))
+
+    @pytest.mark.clause(K.MOVE_SHAPE)
+    @pytest.mark.parametrize("beyond", [30_001, -30_001])
+    def test_beyond_all_measure(self, beyond: int) -> None:
+        """So far away that no game gets there: a cell is that only up to 30,000 columns."""
+        state = play(table(), draw(PLAIN))
+        (objection,) = state.judge(Place(RED, cell_at(beyond, 0), 0)).objections
+        assert objection == Objection(K.MOVE_SHAPE, what="column", found=beyond, limit=30_000)
+        assert refused(state, Place(RED, cell_at(30_000, 0), 0)) == [C.PLACE_ABUT]
 
     def test_must_place(self) -> None:
         """A tile that fits somewhere is placed: nothing else can be done."""

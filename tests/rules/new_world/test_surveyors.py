@@ -9,8 +9,9 @@ from dclub.kernel.move import Seat
 from dclub.new_world import clauses as C
 from dclub.new_world import readings as R
 from dclub.new_world.board import column_of
-from dclub.new_world.moves import Score
+from dclub.new_world.moves import Place, Score
 from dclub.new_world.state import Phase, State
+from dclub.new_world.words import parse_cell
 from tests.rules.new_world.setting import (
     BLUE,
     CAP,
@@ -24,10 +25,13 @@ from tests.rules.new_world.setting import (
     YELLOW,
     Lying,
     choose,
+    draw,
+    events,
     lie,
     play,
     put,
     refused,
+    settle,
     table,
 )
 
@@ -145,6 +149,13 @@ class TestBonus:
 
     def test_a16_tied_players_each_their_own(self) -> None:
         assert self._four((0, 0), (2, 1), readings={}) == (18, 10, 0)
+
+    def test_beside_each_of_them(self) -> None:
+        """One settler beside either surveyor: the working names both columns."""
+        lying = (lie("w3 n3", CAP, 0, (RED, "town n")), lie("w4 n4", CAP, 1, (RED, "town e")))
+        laid = play(table(*lying, surveyors=(3, 4)), draw(CORNER), Place(RED, parse_cell("w3 n4"), 2))
+        (bonus,) = [one for one in events(laid, settle(laid, None)) if one.clause == C.BONUS_SURVEYOR]
+        assert bonus.text("working") == "1 settler x 1 surveyor x 4 + 1 settler x 1 surveyor x 4 = 8"
 
     def test_positions_before_the_move(self) -> None:
         """The bonus is counted where the surveyors stand before one of them moves."""

@@ -36,14 +36,11 @@ __all__ = ["RULES"]
 @permits(C.DRAW_TILE)
 def generate(state: State) -> list[Move]:
     """Return every kind of which a tile is left for certain; none where tiles are stated literally."""
-    ruleset, stock = state.ruleset, state.stock or ()
-    kinds = ruleset.edition.tiles or ()
-    if ruleset.counted:
-        return [_draw(tile.id) for (tile, _), left in zip(kinds, stock, strict=False) if left > 0]
+    kinds, stock = state.ruleset.edition.tiles or (), state.stock or ()
     return [
         _draw(tile.id)
-        for (tile, _), left in zip(kinds, stock, strict=False)
-        if tile.id in ruleset.forms and at_least(left) > 0
+        for (tile, _), left in zip(kinds, stock, strict=True)
+        if tile.id in state.ruleset.forms and at_least(left) > 0
     ]
 
 
@@ -100,8 +97,9 @@ def _reads_tiles(_state: State, _move: Draw) -> tuple[str, ...]:
 @forbids(C.DRAW_UNDRAWN, after=K.MOVE_SHAPE, when=_is_named, reads=_reads_tiles)
 def none_left(state: State, move: Draw) -> Objection | None:
     """No tile of this kind is left; one that is stated literally was there."""
-    if state.stock is None or move.literal is not None:
+    if move.literal is not None:
         return None
+    assert state.stock is not None, "where no tiles are known, none is named"
     if state.stock[state.ruleset.numbers[move.tile]] > 0:
         return None
     return Objection(C.DRAW_UNDRAWN, tile=move.tile, left=0)

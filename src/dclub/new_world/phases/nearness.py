@@ -20,19 +20,15 @@ if TYPE_CHECKING:
 __all__ = ["distance", "parts"]
 
 
-def distance(_state: State, refused: Move, legal: Move) -> int:
+def distance(state: State, refused: Move, legal: Move) -> int:
     """Return how far apart two moves of one kind are; 0 if they differ in the seat at most."""
     match refused, legal:
         case Place(), Place():
             columns = abs(column_of(refused.cell) - column_of(legal.cell))
             rows = abs(row_of(refused.cell) - row_of(legal.cell))
             return 2 * (columns + rows) + (refused.turn != legal.turn)
-        case Settle(), Settle():
-            if refused.segment == legal.segment:
-                return 0
-            return 2 if legal.segment is None else 1
         case _:
-            return int(refused != legal)
+            return int(parts(state, refused) != parts(state, legal))
 
 
 def parts(state: State, move: Move) -> tuple[Part, ...]:
