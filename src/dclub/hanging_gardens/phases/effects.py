@@ -143,7 +143,7 @@ def not_wooden(state: State, move: Evolve) -> Objection | None:
     if cube and not is_translucent(cube):
         return None
     cell = format_cell(state.ruleset.pyramid, move.cell)
-    return Objection(C.EVOLVE_WOODEN, cell=cell, holds=format_cube(cube) if cube else "")
+    return Objection(C.EVOLVE_WOODEN, cell=cell, holds=format_cube(cube))
 
 
 def _reads_translucent(state: State, _move: Evolve) -> tuple[str, ...]:
