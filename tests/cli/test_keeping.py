@@ -10,8 +10,10 @@ import pytest
 
 from dclub import games
 from dclub.cli.keep_text import COMMANDS
-from dclub.kernel.playing import play_randomly
-from dclub.kernel.record import format_record
+from dclub.kernel.playing import play_randomly, random_move
+from dclub.kernel.position_writing import format_position
+from dclub.kernel.record import format_record, parse_record
+from dclub.kernel.replay import judge_record
 from tests.cli.running import ROOT, complaint, output, run, too_wide
 from tests.records.released import ENDING, FOLDER, versions
 
@@ -126,6 +128,65 @@ class TestBeginning:
         path = tmp_path / "new.dclub"
         assert said in complaint("keep", path, *options)
         assert not path.exists()
+
+
+class TestBeginningInTheMiddle:
+    """A new record may go on from a position in a file."""
+
+    @pytest.mark.parametrize("name", games)
+    def test_it_goes_on_from_there(self, tmp_path: Path, name: str) -> None:
+        played = games[name].start(2)
+        play_randomly(played, Random(4), 30)
+        position, path = tmp_path / "position.toml", tmp_path / "records" / "game.dclub"
+        position.write_text(format_position(played.rules, played.state, played.names), "utf-8")
+        path.parent.mkdir()
+        move = random_move(played.state, Random(1))
+        assert move is not None
+        said = played.rules.format_move(move, played.state, played.names)
+        kept(path, said, options=("--start", str(position)))
+        assert body(path) == [said]
+        report = judge_record(played.rules, parse_record(path.read_text("utf-8")))
+        assert (report.verdict.value, report.start) == ("legal", played.state)
+
+    def test_the_edition_of_a_box_is_found_from_both(self, tmp_path: Path) -> None:
+        shipped = (ROOT / "src/dclub/diamonds_club/editions/invented.toml").read_text("utf-8")
+        (tmp_path / "box.toml").write_text(shipped, "utf-8")
+        played = games["diamonds-club"].start(2)
+        text = format_position(played.rules, played.state, played.names)
+        position, path = tmp_path / "position.toml", tmp_path / "records" / "game.dclub"
+        position.write_text(text.replace('edition = "invented"', 'edition = "./box.toml"'), "utf-8")
+        path.parent.mkdir()
+        kept(path, options=("--start", str(position)))
+        kept(path, f"first {played.names[0]}")
+        assert 'edition = "../box.toml"' in path.read_text("utf-8")
+
+    @pytest.mark.parametrize(
+        ("old", "new", "said"),
+        [
+            ("coins = 10", 'coins = "?"', "everything is known; not known: players.0.coins"),
+            ("coins = 10", "coins = 11", "contradicts the rules or itself"),
+            ("phase =", "phrase =", "phrase"),
+        ],
+    )
+    def test_a_position_that_cannot_be_begun_from(
+        self, tmp_path: Path, old: str, new: str, said: str
+    ) -> None:
+        position, path = tmp_path / "position.toml", tmp_path / "game.dclub"
+        played = games["diamonds-club"].start(2)
+        play_randomly(played, Random(4), 5)
+        text = format_position(played.rules, played.state, played.names)
+        assert old in text
+        position.write_text(text.replace(old, new, 1), "utf-8")
+        assert said in in_one_line(complaint("keep", path, "--start", position))
+        assert not path.exists()
+
+    def test_it_is_said_how(self, game: Path, tmp_path: Path) -> None:
+        position, path = tmp_path / "position.toml", tmp_path / "new.dclub"
+        position.write_text('format = 1\ngame = "diamonds-club"\n', "utf-8")
+        assert f"--start {position}" in in_one_line(complaint("keep", position))
+        assert "this is a record, which" in in_one_line(complaint("keep", path, "--start", game))
+        assert "says itself which game" in complaint("keep", path, *NEW, "--start", position)
+        assert "standard input is what is said" in complaint("keep", path, "--start", "-")
 
 
 class TestKeeping:

@@ -9,13 +9,17 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 import click
 from attrs import evolve, frozen
 
+from dclub.cli.findings import check_sound
 from dclub.cli.games import all_rules, rules_called
-from dclub.cli.input import InputError, faults_of
+from dclub.cli.input import STDIN, InputError, faults_of, load, read_text
 from dclub.cli.listening import NotTextError
 from dclub.cli.output import fill, say
 from dclub.errors import DclubError
+from dclub.kernel.documents import read_document
 from dclub.kernel.edition import EditionKind, is_path, shipped_editions
+from dclub.kernel.game import Game
 from dclub.kernel.names import name_faults
+from dclub.kernel.partial import PartialPosition
 from dclub.kernel.record import format_record, with_header
 
 if TYPE_CHECKING:
@@ -40,6 +44,7 @@ class Wishes:
     edition: str | None = None
     open_tables: tuple[str, ...] = ()
     readings: Mapping[str, str] = {}
+    start: str | None = None
 
     @property
     def is_empty(self) -> bool:
@@ -52,6 +57,8 @@ def begin(path: Path, wishes: Wishes, ear: Ear) -> str:
 
     Raises `InputError` where the answers end too soon, or what the command line says cannot be.
     """
+    if wishes.start is not None:
+        return _from_position(path, wishes.start, wishes)
     rules = wishes.game if wishes.game is not None else _ask_game(ear)
     names = names_of(rules, wishes.names) if wishes.names is not None else _ask_names(rules, ear)
     if wishes.edition is None:
@@ -64,9 +71,7 @@ def _record(rules: GameRules[Any, Any], names: Names, edition: str, wishes: Wish
     """Return the record of a game that is set up and not begun; raises what setting up raises."""
     from dclub.kernel.rules import StartOptions
 
-    if is_path(edition):
-        edition = Path(os.path.relpath(edition, path.parent)).as_posix()
-        edition = edition if is_path(edition) else f"./{edition}"
+    edition = _seen_from(path, edition)
     options = StartOptions(
         players=len(names),
         edition=edition,
@@ -76,6 +81,44 @@ def _record(rules: GameRules[Any, Any], names: Names, edition: str, wishes: Wish
     )
     record = rules.begin(options, names).record()
     return format_record(with_header(record, evolve(record.header, edition=edition)))
+
+
+def _seen_from(path: Path, edition: str) -> str:
+    """Return an edition as a record names it: the path of a file is relative to the record."""
+    if not is_path(edition):
+        return edition
+    relative = Path(os.path.relpath(edition, path.parent)).as_posix()
+    return relative if is_path(relative) else f"./{relative}"
+
+
+def _from_position(path: Path, start: str, wishes: Wishes) -> str:
+    """Return a record that goes on from the position in a file, which says what game it is of.
+
+    Raises `InputError` where that is none from which a game can go on.
+    """
+    if (wishes.game, wishes.names, wishes.edition, wishes.open_tables) != (None, None, None, ()):
+        raise click.UsageError("a position says itself which game is played, by whom, and with which box")
+    if start == STDIN:
+        raise InputError("the position is in a file; standard input is what is said")
+    loaded = load(start, None, wishes.readings)
+    position = loaded.position
+    if position is None:
+        raise InputError(
+            f"{start}: this is a record, which `dclub keep {start}` continues; expected a position"
+        )
+    if isinstance(position, PartialPosition):
+        unknown = ", ".join(position.unsettled)
+        raise InputError(f"{start}: a game can only go on where everything is known; not known: {unknown}")
+    check_sound(loaded, position.audit())
+    record = Game(loaded.rules, position, loaded.names).record()
+    edition = _seen_from(path, _edition_named_in(start))
+    return format_record(with_header(record, evolve(record.header, edition=edition)))
+
+
+def _edition_named_in(start: str) -> str:
+    """Return the edition that a position names, the path of a file as it is seen from here."""
+    edition = str(read_document(read_text(start), "a position")["edition"])
+    return str(Path(start).parent / edition) if is_path(edition) else edition
 
 
 def _ask(ear: Ear, question: str, understood: Callable[[str], T]) -> T:

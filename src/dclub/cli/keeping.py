@@ -43,12 +43,14 @@ _EPILOG: Final = (
 @click.option(
     "--open", "tables", metavar="TABLE", multiple=True, help="Its components are stated as they appear."
 )
+@click.option("--start", metavar="POSITION", help="A position in a file, from which a new record goes on.")
 @record_options
 def keep(  # noqa: PLR0917 (click passes every option by its name)
     file: str,
     game: GameRules[Any, Any] | None,
     names: str | None,
     tables: tuple[str, ...],
+    start: str | None,
     edition: str | None,
     readings: Mapping[str, str],
 ) -> int:
@@ -57,9 +59,9 @@ def keep(  # noqa: PLR0917 (click passes every option by its name)
     Says whose turn it is and what may be done, takes moves as people say them, judges each, and saves it
     at once; an illegal move is refused with the reasons, or recorded as one that stood. Nothing is drawn:
     what chance brings is said as it falls. A FILE that is there is continued; for a new one, what is not
-    said by options is asked.
+    said by options is asked. It may begin in the middle of a game, with --start.
     """
-    wishes = Wishes(game, names, edition, tables, dict(readings))
+    wishes = Wishes(game, names, edition, tables, dict(readings), start)
     keepers: list[Keeper] = []
     ear = Ear(lambda text: keepers[0].complete(text) if keepers else ())
     path = _path(file)
@@ -92,7 +94,10 @@ def _text(name: str, content: bytes) -> str:
     """Return the text of a record that is there already; `InputError` for anything else."""
     text = text_of(name, content)
     if not looks_like_record(text):
-        raise InputError(f"{name}: only a record can be kept along, and this is none")
+        raise InputError(
+            f"{name}: only a record can be kept along, and this is none; a new one that goes on from a "
+            f"position is begun with --start {name}"
+        )
     return content.decode("utf-8")
 
 

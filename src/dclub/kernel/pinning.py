@@ -43,7 +43,7 @@ def _advice(rules: GameRules[Any, Any], header: Header, digest: str) -> str:
     else:
         former = "Name the edition with the former tables as `edition`, as a file if need be."
     present = "To judge by the present tables instead, leave `edition_digest` out."
-    return f"{found} {former} {present} On the command line, --edition does either."
+    return f"{found} {former} {present} On the command line, --edition does either, but not for `keep`."
 
 
 def _shipped(rules: GameRules[Any, Any]) -> tuple[str, ...]:
