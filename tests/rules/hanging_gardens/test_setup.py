@@ -57,7 +57,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from dclub.hanging_gardens.moves import Move
-    from dclub.hanging_gardens.state import State
+    from dclub.hanging_gardens.state import Garden, State
 
 ORDER = tuple(Starter)
 CUBES = tuple(zip(Construction, ("a1", "a2", "b1", "b2", "c1"), strict=True))
@@ -214,11 +214,56 @@ class TestProjects:
         assert (state.phase, state.to_move) == (Phase.FINAL, None)
         assert state.outcome() is not None
 
+    def test_what_the_reveal_refuses(self) -> None:
+        state = _hide(position(Phase.REVEAL, Own(), Own()), 1)
+        state = evolve(state, gardens=(_with(state.gardens[0], "p1"), state.gardens[1]))
+
+        def facts(move: RevealProject) -> dict[str, object]:
+            (objection,) = state.judge(move).objections
+            return dict(objection.facts)
+
+        assert facts(RevealProject(Seat(0), ProjectId("p2"))) == {"what": "seat", "found": 0, "limit": 1}
+        wrong = {"what": "project", "found": "p77", "limit": 0}
+        assert facts(RevealProject(Seat(1), ProjectId("p77"))) == wrong
+        assert facts(RevealProject(Seat(1), ProjectId("p1"))) == {"project": "p1"}
+
+    def test_the_events_of_the_reveal(self) -> None:
+        state = _hide(_hide(position(Phase.REVEAL, Own(), Own()), 0), 1)
+        step = state.apply(RevealProject(Seat(0), ProjectId("p1")))
+        last = step.after.apply(RevealProject(Seat(1), ProjectId("p2")))
+        told = [(one.clause, one.kind, dict(one.facts)) for one in (*step.events, *last.events)]
+        assert told == [
+            (C.REVEAL_PROJECT, "project-revealed", {"seat": 0, "project": "p1"}),
+            (C.REVEAL_PROJECT, "project-revealed", {"seat": 1, "project": "p2"}),
+            (C.END_PYRAMIDS, "game-ended", {}),
+        ]
+
+    def test_the_options_of_the_reveal(self) -> None:
+        state = _hide(_hide(position(Phase.REVEAL, Own(), Own()), 0), 1)
+        (choice,) = state.options().open
+        moves = tuple(RevealProject(Seat(0), ProjectId(f"p{number}")) for number in range(1, 11))
+        found = (choice.kind, choice.place, choice.clause, choice.moves)
+        assert found == ("reveal", "", C.REVEAL_PROJECT, moves)
+
+    def test_nothing_to_reveal(self) -> None:
+        """Such a position cannot come about, and nothing can be done in it."""
+        state = position(Phase.REVEAL, Own(), Own())
+        assert list(state.legal_moves()) == []
+        assert state.options().open == ()
+        for seat in (CHANCE, Seat(0)):
+            assert objections(state, RevealProject(seat, ProjectId("p1"))) == [K.MOVE_SHAPE]
+
     def test_the_reveal_of_one(self) -> None:
         state = _hide(position(Phase.REVEAL, Own(), Own()), 1)
         state = after(state, RevealProject(Seat(1), ProjectId("p2")))
         assert state.phase is Phase.FINAL
         assert isinstance(state.gardens[1].project, Individual)
+
+
+def _with(garden: Garden, name: str) -> Garden:
+    """Return the garden of a player with a project of the edition."""
+    (project,) = (one for one in BOX.individual or () if one.id == name)
+    return garden._replace(project=project)
 
 
 def _hide(state: State, seat: int) -> State:

@@ -10,7 +10,17 @@ from attrs import evolve
 from dclub.hanging_gardens import clauses as C
 from dclub.hanging_gardens import phases
 from dclub.hanging_gardens import readings as R
-from dclub.hanging_gardens.components import CardId, Construction, ProjectId, Starter, wooden
+from dclub.hanging_gardens.components import (
+    CardId,
+    Condition,
+    Construction,
+    Individual,
+    ProjectId,
+    Public,
+    Shape,
+    Starter,
+    wooden,
+)
 from dclub.hanging_gardens.edition import load_edition
 from dclub.hanging_gardens.garden import with_card, with_cube
 from dclub.hanging_gardens.moves import Base, Deal, OpenCard, OpenPublic, RevealProject
@@ -39,6 +49,8 @@ assert phases.PHASES, "importing the phases teaches a state its rules"
 ANA, BELA = Seat(0), Seat(1)
 OF_CHANCE = (Phase.PROJECTS, Phase.PUBLIC, Phase.CARDS, Phase.DRAW, Phase.REVEAL)
 ICONS = (Construction.TREE,) * 4
+LINE = Individual(ProjectId(""), (Condition(Shape.LINE, Construction.TREE, 5),))
+TREES = Public(ProjectId(""), (Construction.TREE,), (), 10)
 
 
 class Makes(Protocol):
@@ -131,6 +143,24 @@ def test_what_may_be_meant_is_undetermined(
     assert (ruling.verdict, list(ruling.unknown)) == (Verdict.UNDETERMINED, unknown)
 
 
+@pytest.mark.clause(K.MOVE_SHAPE, K.EDITION_UNENTERED)
+@pytest.mark.parametrize(
+    ("phase", "blank", "move"),
+    [
+        (Phase.PROJECTS, "projects.individual.p2", Deal(ANA, ProjectId(""))),
+        (Phase.PROJECTS, "projects.individual.p2", Deal(ANA, ProjectId("x"), LINE)),
+        (Phase.PUBLIC, "projects.public.q2", OpenPublic(ProjectId(""))),
+        (Phase.PUBLIC, "projects.public.q2", OpenPublic(ProjectId("x"), TREES)),
+        (Phase.CARDS, "cards.b3", OpenCard(0, CardId(""))),
+        (Phase.CARDS, "cards.b3", OpenCard(0, CardId("b1"), ICONS)),
+    ],
+)
+def test_what_names_nothing_or_twice_is_no_move(at: Makes, phase: Phase, blank: str, move: Move) -> None:
+    ruling = at(phase, blank).judge(move)
+    assert [objection.clause for objection in ruling.objections] == [K.MOVE_SHAPE]
+    assert ruling.verdict is Verdict.ILLEGAL
+
+
 @pytest.mark.clause(C.SETUP_BASE, C.SETUP_STARTERS, K.EDITION_PARTIAL)
 class TestBase:
     """Each seat has its own copies of the starters."""
@@ -187,5 +217,8 @@ def test_a_project_that_may_be_the_hidden_one(at: Makes) -> None:
     gardens = tuple(garden._replace(project=ProjectId("hidden")) for garden in state.gardens)
     state = evolve(state, gardens=gardens)
     assert state.judge(RevealProject(ANA, ProjectId("p2"))).unknown == ("projects.individual.p2",)
+    (objection,) = state.judge(RevealProject(ANA, ProjectId(""))).objections
+    assert objection.clause == K.MOVE_SHAPE
+    assert state.judge(RevealProject(ANA, ProjectId(""), LINE)).legal
     assert state.judge(RevealProject(ANA, ProjectId("p1"))).legal
     assert len(list(state.legal_moves())) == 9

@@ -43,6 +43,8 @@ def generate(state: State) -> list[Move]:
     """Return the projects that nobody is known to have, as far as they are entered."""
     held = [garden.project for garden in state.gardens]
     owner = _owner(state)
+    if owner == CHANCE:
+        return []  # a position that cannot be: nothing is hidden, and the game would be over
     return [
         RevealProject(owner, project.id)
         for project in state.ruleset.individual.values()
@@ -57,7 +59,7 @@ def generate(state: State) -> list[Move]:
 def no_such_project(state: State, move: RevealProject) -> Objection | None:
     """The project is not one of the edition, or the owner's is not the next to reveal."""
     owner = _owner(state)
-    if move.owner != owner:
+    if move.owner != owner or owner == CHANCE:
         return Objection(K.MOVE_SHAPE, what="seat", found=move.owner, limit=owner)
     gaps = state.ruleset.individual_gaps
     if _project(state, move) is not None and (move.literal is None or gaps):
