@@ -25,7 +25,8 @@ NOTICED: Final = ("killed", "timeout")
 UNTRIED: Final = "not checked"
 
 _RESULT: Final = re.compile(r"\s+(?P<mutant>\S+): (?P<status>[\w ]+)")
-_FUNCTION: Final = re.compile(r"dclub\.(?P<module>[\w.]+)\.x_(?P<name>\w+)__mutmut_\d+")
+_FUNCTION: Final = re.compile(r"dclub\.(?P<module>[\w.]+)\.x[_ǁ](?P<name>\w+)__mutmut_\d+")
+"""The name of a mutant of a function, or of a method: `xǁTallyǁworth`."""
 
 
 class Change(NamedTuple):
@@ -43,7 +44,7 @@ def change_of(mutant: str, difference: str) -> Change:
     lines = difference.splitlines()
     was = [line[1:].strip() for line in lines if line.startswith("-") and not line.startswith("---")]
     now = [line[1:].strip() for line in lines if line.startswith("+") and not line.startswith("+++")]
-    return Change(f"{found['module']}.{found['name']}", " ".join(was), " ".join(now))
+    return Change(f"{found['module']}.{found['name'].replace('ǁ', '.')}", " ".join(was), " ".join(now))
 
 
 def explained(text: str) -> frozenset[Change]:

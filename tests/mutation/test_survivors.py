@@ -22,6 +22,10 @@ def test_a_change_is_known_by_what_it_changes() -> None:
         change_of("dclub.diamonds_club.phases.buy.x__shown__mutmut_1", "").function
         == "diamonds_club.phases.buy._shown"
     )
+    assert (
+        change_of("dclub.hanging_gardens.tally.xǁOfGardenǁworth__mutmut_3", "").function
+        == "hanging_gardens.tally.OfGarden.worth"
+    )
 
 
 def test_a_survivor_has_to_be_explained() -> None:
