@@ -339,6 +339,16 @@ class TestSurprise:
         (objection,) = drawing.judge(Draw(Construction.TREE)).objections
         assert dict(objection.facts) == {"cube": "tree", "left": 0}
 
+    def test_what_is_lacking_is_told(self) -> None:
+        everywhere = ", ".join(f"{column}{row} stairs" for column in "abcdefghij" for row in (1, 2))
+        full = {"wooden_stairs": 1, "wooden_rose_bush": 2, "wooden_statue": 0}
+        state = supplied(using("surprise", Own(cubes=everywhere)), **full, wooden_tree=0, wooden_date_palm=5)
+        (objection,) = state.judge(surprise()).objections
+        assert dict(objection.facts) == {"left": 8, "free": 0}
+        nothing = {f"wooden_{kind.name.lower()}": 0 for kind in Construction}
+        (objection,) = supplied(using("surprise"), **nothing).judge(surprise()).objections
+        assert dict(objection.facts) == {"left": 0, "free": 15}
+
     def test_a_free_cell_only(self) -> None:
         state = after(using("surprise"), surprise(), Draw(Construction.TREE))
         assert objections(state, put("tree", "a1")) == [C.CUBE_FREE]

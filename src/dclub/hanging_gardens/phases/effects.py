@@ -178,8 +178,7 @@ def nothing_to_draw(state: State, move: Surprise) -> Objection | None:
     if has_place and any(number > 0 for number in heaps):
         return None
     if is_counted(state, clear=False):
-        left = sum(number for number in heaps if number > 0)
-        return Objection(C.SURPRISE_SUPPLY, left=left, free=len(free_cells(shape, garden)))
+        return Objection(C.SURPRISE_SUPPLY, left=sum(heaps), free=len(free_cells(shape, garden)))
     if has_place:
         need_counted(state, clear=False)
     return Objection(C.SURPRISE_SUPPLY, free=0)
