@@ -189,11 +189,15 @@ class TestLeftover:
         assert state.chances() == ((OpenCard(0, CardId("b1")), Fraction(1)),)
         assert objections(state, OpenCard(0, CardId("b9"))) == [C.CARDS_RETURNED]
         assert objections(state, OpenCard(0, CardId("b3"))) == [C.CARDS_UNDRAWN]
+        (objection,) = state.judge(OpenCard(0, CardId("b9"))).objections
+        assert dict(objection.facts) == {"card": "b9", "expected": "", "stock": 1}
 
     def test_first_in_first_out(self) -> None:
         state = after(self.ended("b1", "b9 b8"), OpenCard(0, CardId("b1")))
         assert state.chances() == ((OpenCard(1, CardId("b9")), Fraction(1)),)
-        assert objections(state, OpenCard(1, CardId("b8"))) == [C.CARDS_RETURNED]
+        (objection,) = state.judge(OpenCard(1, CardId("b8"))).objections
+        assert objection.clause == C.CARDS_RETURNED
+        assert dict(objection.facts) == {"card": "b8", "expected": "b9", "stock": 0}
         state = after(state, OpenCard(1, CardId("b9")), OpenCard(2, CardId("b8")))
         assert state.supply.returned == ("r2",)
 

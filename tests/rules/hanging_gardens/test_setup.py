@@ -422,6 +422,12 @@ class TestTable:
         cards = BOX.cards or ()
         assert objections(state, OpenCard(0, cards[0].id, cards[1].icons)) == [K.MOVE_SHAPE]
         assert objections(state, OpenCard(0, cards[0].id, None, "lily")) == [K.MOVE_SHAPE]
+        for move, found in (
+            (OpenCard(0, CardId("b99")), "b99"),
+            (OpenCard(0, CardId(""), cards[1].icons), "icons"),
+        ):
+            (objection,) = state.judge(move).objections
+            assert dict(objection.facts) == {"what": "card", "found": found, "limit": 0}
 
     def test_a_fifth_card(self) -> None:
         state = begun()

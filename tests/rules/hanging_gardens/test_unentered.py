@@ -23,7 +23,7 @@ from dclub.hanging_gardens.components import (
 )
 from dclub.hanging_gardens.edition import load_edition
 from dclub.hanging_gardens.garden import with_card, with_cube
-from dclub.hanging_gardens.moves import Base, Deal, OpenCard, OpenPublic, RevealProject
+from dclub.hanging_gardens.moves import Base, Deal, Draw, OpenCard, OpenPublic, RevealProject
 from dclub.hanging_gardens.phases.base import base_cards
 from dclub.hanging_gardens.pyramid import Slot
 from dclub.hanging_gardens.readings import READINGS
@@ -57,20 +57,31 @@ class Makes(Protocol):
     """Makes a position at the beginning of a phase, for an edition that is not complete."""
 
     def __call__(
-        self, phase: Phase, *blanks: str, tables: Sequence[str] = (), spare: str = "box", to_move: Seat = ANA
+        self,
+        phase: Phase,
+        *blanks: str,
+        tables: Sequence[str] = (),
+        spare: str = "box",
+        to_move: Seat = ANA,
+        seats: int = 2,
     ) -> State: ...
 
 
 @pytest.fixture
 def at(tmp_path: Path) -> Makes:
     def make(
-        phase: Phase, *blanks: str, tables: Sequence[str] = (), spare: str = "box", to_move: Seat = ANA
+        phase: Phase,
+        *blanks: str,
+        tables: Sequence[str] = (),
+        spare: str = "box",
+        to_move: Seat = ANA,
+        seats: int = 2,
     ) -> State:
         path = own_edition("hanging-gardens", tmp_path, dict.fromkeys(blanks, "_"))
         edition = load_edition(path)
         edition = edition.overlay({}, tables) if tables else edition
         readings = Readings.of(READINGS, {R.STARTERS_SPARE: spare})
-        state = initial_state(compile_ruleset(edition, 2, readings))
+        state = initial_state(compile_ruleset(edition, seats, readings))
         seat = CHANCE if phase in OF_CHANCE else to_move
         return evolve(state, turn=fresh_turn(phase, seat), round=state.round._replace(first=ANA))
 
@@ -183,6 +194,19 @@ class TestBase:
         (objection,) = at(Phase.BASE).judge(stated).objections
         assert dict(objection.facts) == {"what": "icons of starters", "found": 5, "limit": 0}
         assert state.options().open == ()
+
+
+@pytest.mark.clause(C.SURPRISE_SUPPLY, C.SURPRISE_CHANCE, K.EDITION_PARTIAL)
+def test_a_cube_that_is_drawn_was_there(at: Makes) -> None:
+    """Of the statues it is not known whether one is left; the trees are counted."""
+    state = at(Phase.DRAW, "cubes.wooden.statue", seats=4)
+    drawn = state.judge(Draw(Construction.STATUE))
+    assert drawn.legal
+    assert C.SURPRISE_SUPPLY not in drawn.clauses
+    counted = state.judge(Draw(Construction.TREE))
+    assert counted.legal
+    assert C.SURPRISE_SUPPLY in counted.clauses
+    assert [table for table, _ in counted.provenance] == ["wooden"]
 
 
 @pytest.mark.clause(C.SCORE_GROUPS, K.EDITION_PARTIAL)
