@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from dclub.kernel.rules import GameRules, Names
     from dclub.kernel.ruling import Ruling
 
-__all__ = ["Drawn", "drawn_refusals", "events", "options", "refusals"]
+__all__ = ["Drawn", "drawn_refusals", "events", "options", "refusals", "score_lines"]
 
 State = GameState[Any]
 
@@ -163,4 +163,19 @@ def events(game: Drawn) -> str:
     lines = [_heading(game.rules, "events of every sort, in drawn games.")]
     for sort in sorted(told):
         lines += [sort, *(f"    {line}" for line in told[sort])]
+    return "\n".join(lines) + "\n"
+
+
+def score_lines(game: Drawn) -> str:
+    """Return what brings points by every clause at the end of drawn games."""
+    told: dict[str, list[str]] = {}
+    for _, steps in game.games(GAMES):
+        for line in (line for score in steps[-1].after.score() for line in score.lines):
+            known = told.setdefault(line.clause, [])
+            said = f"{line.points} ({fact_texts(line.facts)})"
+            if len(known) < EACH and said not in known:
+                known.append(said)
+    lines = [_heading(game.rules, "lines of scores by every clause, at the end of drawn games.")]
+    for clause in sorted(told):
+        lines += [clause, *(f"    {line}" for line in told[clause])]
     return "\n".join(lines) + "\n"

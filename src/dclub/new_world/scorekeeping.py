@@ -14,7 +14,7 @@ from dclub.new_world import clauses as C
 from dclub.new_world import readings as R
 from dclub.new_world.board import Cell, around, column_of
 from dclub.new_world.components import Kind, word
-from dclub.new_world.features import Feature, Key, Landscape, Settler
+from dclub.new_world.features import Feature, Landscape, Settler
 from dclub.new_world.placement import is_space
 from dclub.new_world.state import new_state
 from dclub.new_world.words import format_cell
@@ -162,7 +162,7 @@ def scored(state: State, count: Count, where: Cell, pending: tuple[Settler, ...]
         surveyors,
         state.west,
         state.turn,
-        _emptied(state.landscape, count.settlers + behind, state.turn.parts),
+        _emptied(state.landscape, count.settlers + behind),
     )
 
 
@@ -188,30 +188,25 @@ def _note_home(log: list[Event], settlers: tuple[Settler, ...], clause: ClauseId
 
 def without_settlers(state: State, gone: tuple[Settler, ...]) -> State:
     """Return the state with settlers back in their owners' supply."""
-    landscape = _emptied(state.landscape, gone, state.turn.parts)
+    landscape = _emptied(state.landscape, gone)
     return evolve(state, settlers=_without(state.settlers, gone), landscape=landscape)
 
 
 def _without(settlers: tuple[Settler, ...], gone: tuple[Settler, ...]) -> tuple[Settler, ...]:
-    return tuple([settler for settler in settlers if settler not in gone]) if gone else settlers
+    return tuple([settler for settler in settlers if settler not in gone])
 
 
-def _emptied(landscape: Landscape, gone: tuple[Settler, ...], parts: tuple[Key, ...]) -> Landscape:
-    """Return the landscape without settlers; features that end nowhere and hold nobody are dropped.
+def _emptied(landscape: Landscape, gone: tuple[Settler, ...]) -> Landscape:
+    """Return the landscape without settlers.
 
-    Those of the tile just placed, `parts`, are kept until its turn is over.
+    Features that end nowhere and hold nobody are kept until the turn of the tile that has completed
+    them is over.
     """
-    if not gone:
-        return landscape
     features, leaving = dict(landscape.features), frozenset(gone)
     for key, feature in landscape.features.items():
-        if feature.settlers and not leaving.isdisjoint(feature.settlers):
-            left = _without(feature.settlers, gone)
-            if left or feature.ends or key in parts:
-                features[key] = feature._replace(settlers=left)
-            else:
-                del features[key]
-    return Landscape(landscape.openings, features, landscape.unknown)
+        if not leaving.isdisjoint(feature.settlers):
+            features[key] = feature._replace(settlers=_without(feature.settlers, gone))
+    return landscape._replace(features=features)
 
 
 # --- surveyors ----------------------------------------------------------------------------------

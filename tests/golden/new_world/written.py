@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from dclub import new_world
 from dclub.new_world.readings import READINGS
 from dclub.new_world.state import Phase
-from tests.golden.answers import Drawn, drawn_refusals, events, options, refusals
+from tests.golden.answers import Drawn, drawn_refusals, events, options, refusals, score_lines
 from tests.golden.consequences import consequences
 from tests.golden.new_world.pictures import counted_town, refused_move, tiny_table
 from tests.golden.telling import counts, result, told
@@ -97,6 +97,7 @@ FILES: Final[dict[str, Callable[[], str]]] = {
     "new_world/perft.toml": perft_counts,
     "new_world/playthrough.txt": playthrough,
     "new_world/refusals.txt": partial(refusals, GAME),
+    "new_world/score-lines.txt": partial(score_lines, GAME),
     "new_world/refused-move.svg": refused_move,
     "new_world/tiny-table.svg": tiny_table,
 }

@@ -346,6 +346,14 @@ class TestRemoval:
             state = put(table(*lying, surveyors=(2, 2), readings={R.REMOVAL_ZONE: option}), CAP, "w4 n3", 1)
             assert self._left(state) == left
 
+    @pytest.mark.reading(R.REMOVAL_ZONE)
+    def test_a17_somebody_in_the_next_column(self) -> None:
+        """Who stands where the surveyor goes, or beside the other one, makes no difference."""
+        lying = (town(3, (RED, "town w")), farmer("w1 n8"), farmer("w3 n7"))
+        readings = {R.REMOVAL_ZONE: "left-column"}
+        state = put(table(*lying, surveyors=(2, 2), readings=readings), CAP, "w4 n3", 1)
+        assert self._left(state) == [1, 3]
+
     @pytest.mark.clause(C.REMOVAL_WHEN_STUCK)
     @pytest.mark.reading(R.REMOVAL_WHEN_STUCK)
     @pytest.mark.parametrize("zone", ["east-of-rear", "left-column"])
