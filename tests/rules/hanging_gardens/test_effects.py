@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 import pytest
 from attrs import evolve
@@ -39,6 +40,10 @@ from tests.rules.hanging_gardens.setting import (
     surprise,
     take,
 )
+
+if TYPE_CHECKING:
+    from dclub.hanging_gardens.moves import Move
+    from dclub.kernel.clause import ClauseId
 
 # Row 2 of the base is SR RU UT TD DS, row 1 UT TD DS SR RU.
 FIVE = "a1 stairs, c1 rose-bush, e1 statue, f2 tree, j1 date-palm"
@@ -428,3 +433,66 @@ class TestRecolour:
     def test_every_choice(self) -> None:
         moves = [move for move in using("recolour").legal_moves() if isinstance(move, Recolour)]
         assert len(moves) == 5 * 4
+
+
+ALL = "evolve move surprise recolour queen"
+EVERYWHERE = ", ".join(f"{column}{row} stairs" for column in "abcdefghij" for row in (1, 2))
+
+
+@pytest.mark.clause(K.RULING_OBJECTIONS)
+class TestClosed:
+    """Of what cannot be done the options tell why, by a move that would do it."""
+
+    @pytest.mark.parametrize(
+        ("aligned", "own", "closed"),
+        [
+            (
+                ALL,
+                Own(),
+                {
+                    evolved("a1"): C.EVOLVE_WOODEN,
+                    move_cube("a1", "a1"): C.MOVE_CUBE,
+                    recolour("a1", "tree"): C.MOVE_CUBE,
+                },
+            ),
+            (ALL, Own(cubes="b1 translucent tree, c1 translucent statue"), {evolved("b1"): C.EVOLVE_WOODEN}),
+            (
+                ALL,
+                Own(cubes=EVERYWHERE),
+                {move_cube("a1", "a1"): C.CUBE_FREE, surprise(): C.SURPRISE_SUPPLY},
+            ),
+            (
+                ALL,
+                Own(cubes="a1 tree", above="2.4 TT/TT", amitis="2.4"),
+                {move_cube("a1", "b1"): C.MOVE_SECOND, amitis(): C.AMITIS_STUCK},
+            ),
+            (
+                "evolve",
+                Own(cubes="b1 translucent tree, c1 statue"),
+                dict.fromkeys(
+                    [move_cube("b1", "a1"), surprise(), recolour("b1", "stairs"), amitis("stairs")],
+                    C.EFFECT_ALIGNED,
+                ),
+            ),
+            (
+                "move",
+                Own(cubes="b1 translucent tree, c1 statue, a2 stairs"),
+                dict.fromkeys(
+                    [evolved("c1"), surprise(), recolour("b1", "stairs"), amitis("stairs")], C.EFFECT_ALIGNED
+                ),
+            ),
+            (
+                "surprise queen",
+                Own(cubes="a1 stairs"),
+                dict.fromkeys(
+                    [evolved("a1"), move_cube("a1", "b1"), recolour("a1", "tree")], C.EFFECT_ALIGNED
+                ),
+            ),
+        ],
+    )
+    def test_by_a_move_and_its_reason(self, aligned: str, own: Own, closed: dict[Move, ClauseId]) -> None:
+        found = {}
+        for choice in using(aligned, own).options().closed:
+            (objection,) = choice.ruling.objections
+            found[choice.move] = objection.clause
+        assert found == closed

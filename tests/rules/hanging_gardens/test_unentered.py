@@ -160,6 +160,7 @@ def test_what_may_be_meant_is_undetermined(
     [
         (Phase.PROJECTS, "projects.individual.p2", Deal(ANA, ProjectId(""))),
         (Phase.PROJECTS, "projects.individual.p2", Deal(ANA, ProjectId("x"), LINE)),
+        (Phase.PROJECTS, "projects.individual.p2", Deal(ANA, ProjectId("p1"), LINE)),
         (Phase.PUBLIC, "projects.public.q2", OpenPublic(ProjectId(""))),
         (Phase.PUBLIC, "projects.public.q2", OpenPublic(ProjectId("x"), TREES)),
         (Phase.CARDS, "cards.b3", OpenCard(0, CardId(""))),
