@@ -19,6 +19,7 @@ _MARKERS = (
     "clause(*ids): the test proves these clauses, given as constants of a generated module",
     "reading(*ids): the test tells the options of these readings apart",
     "deep: a long run, left out unless asked for with -m deep",
+    "latex: needs latexmk and xelatex, left out unless asked for with -m latex",
 )
 
 
