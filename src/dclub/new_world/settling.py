@@ -34,8 +34,7 @@ def free_segments(state: State) -> list[int]:
 
 def lowest_alike(state: State, segment: int) -> int:
     """Return the lowest segment of the tile just placed that belongs to the same feature."""
-    key = state.turn.parts[segment]
-    return segment if key == NO_FEATURE else state.turn.parts.index(key)
+    return state.turn.parts.index(state.turn.parts[segment])
 
 
 def with_settler(state: State, settler: Settler) -> State:

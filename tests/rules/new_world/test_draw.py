@@ -97,8 +97,16 @@ class TestEnteredInPart:
         assert play(state, draw(PLAIN)).stock == state.stock
 
     def test_drawing_one_that_nobody_entered(self, tmp_path: Path) -> None:
+        ruling = self.begun(tmp_path, {"tiles.t7": "_"}).judge(drawn("t7"))
+        assert (ruling.legal, ruling.unknown) == (False, ("tiles.t7",))
         with pytest.raises(Unknown, match=r"^tiles\.t7 is not known$"):
             self.begun(tmp_path, {"tiles.t7": "_"}).apply(drawn("t7"))
+
+    def test_drawing_another(self, tmp_path: Path) -> None:
+        state = self.begun(tmp_path, {"tiles.t7": "_"})
+        assert drawn("t7") not in list(state.legal_moves())
+        drawing = play(state, drawn("t8"))
+        assert drawing.turn.drawn == state.ruleset.forms[TileId("t8")].tile
 
     def test_how_many_there_are_nobody_entered(self, tmp_path: Path) -> None:
         shown = str(entry("new-world", "tiles.t7")).partition(" x ")[2]

@@ -24,6 +24,6 @@ def with_distinct_results(state: State, moves: Iterable[M], effect: Effect[M]) -
 
 
 def first_alike(state: State, moves: Iterable[M], move: M, effect: Effect[M]) -> M:
-    """Return the first of some moves that leads where a move leads; the move itself if none does."""
+    """Return the first of some moves that leads where a move leads; one of them does."""
     after = effect(state, move, None)
-    return next((other for other in moves if effect(state, other, None) == after), move)
+    return next(other for other in moves if effect(state, other, None) == after)

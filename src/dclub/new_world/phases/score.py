@@ -55,7 +55,7 @@ def physical(state: State) -> Iterator[Move]:
 def _alike(state: State, spot: Spot) -> list[int]:
     cell, segment = spot
     parts = state.turn.parts
-    if cell != state.turn.cell or not 0 <= segment < len(parts) or parts[segment] < 0:
+    if cell != state.turn.cell:
         return [segment]
     return [number for number, key in enumerate(parts) if key == parts[segment]]
 

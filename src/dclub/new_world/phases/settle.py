@@ -52,7 +52,7 @@ def generate(state: State) -> list[Move]:
     Where a settler goes home at once, ways of settling may have one result: the last stands for all.
     """
     moves = _choices(state)
-    if len(moves) > 1 and _may_go_home(state):
+    if _may_go_home(state):
         return [*reversed(with_distinct_results(state, reversed(moves), effect))]
     return [*moves]
 
@@ -63,9 +63,7 @@ def _choices(state: State) -> list[Settle]:
     if not state.supply(seat):
         return [settling(seat, None)]
     parts = state.turn.parts
-    free = [
-        number for number in free_segments(state) if parts[number] < 0 or parts.index(parts[number]) == number
-    ]
+    free = [number for number in free_segments(state) if parts.index(parts[number]) == number]
     return [*[settling(seat, number) for number in free], settling(seat, None)]
 
 
