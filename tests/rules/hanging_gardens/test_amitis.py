@@ -249,6 +249,8 @@ class TestCount:
 
     def test_the_queen_grants_one_step_more(self) -> None:
         state = stepping(Own(), phase=Phase.EFFECTS)
+        caused = events(state, amitis("stairs"))
+        assert caused == [C.AMITIS_PATH, C.AMITIS_CHANGE, C.EFFECT_USED, C.TURN_STEPS]
         state = after(state, amitis("stairs"))
         assert (state.phase, state.gardens[0].amitis) == (Phase.AMITIS, slot("1.1"))
         state = after(state, amitis("rose-bush"))

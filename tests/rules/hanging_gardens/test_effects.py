@@ -269,6 +269,8 @@ class TestMove:
         assert state.turn.moved == -1
         alone = after(using("move", Own(cubes="a1 tree"), readings=readings), move_cube("a1", "f2"))
         assert (alone.phase, prestige(alone, "tree")) == (Phase.AMITIS, 3)
+        queen = after(using("move queen", Own(cubes="a1 tree"), readings=readings), move_cube("a1", "f2"))
+        assert (queen.phase, queen.turn.aligned) == (Phase.EFFECTS, (Effect.QUEEN,))
 
     def test_no_cube_at_all(self) -> None:
         for option in ("exactly-two", "up-to-two"):

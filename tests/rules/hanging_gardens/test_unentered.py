@@ -23,7 +23,7 @@ from dclub.hanging_gardens.components import (
 )
 from dclub.hanging_gardens.edition import load_edition
 from dclub.hanging_gardens.garden import with_card, with_cube
-from dclub.hanging_gardens.moves import Base, Deal, Draw, OpenCard, OpenPublic, RevealProject
+from dclub.hanging_gardens.moves import Amitis, Base, Deal, Draw, OpenCard, OpenPublic, RevealProject
 from dclub.hanging_gardens.phases.base import base_cards
 from dclub.hanging_gardens.pyramid import Slot
 from dclub.hanging_gardens.readings import READINGS
@@ -227,6 +227,23 @@ def test_an_icon_that_nobody_entered_is_needed_for_the_score(tmp_path: Path) -> 
     assert caught.value.path == "starters.gate.1[1]"
     hidden = with_cube(laid, shape.corners[0][0], wooden(Construction.TREE))
     assert evolve(state, gardens=(hidden, bare)).score()[1].seat == BELA
+
+
+@pytest.mark.clause(C.AMITIS_STEP, C.AMITIS_MUST, K.EDITION_PARTIAL)
+def test_amitis_counts_what_is_known(tmp_path: Path) -> None:
+    """The choices are the icons that are entered; that one must be named is certain."""
+    half = {"starters.gate.1": "stairs _ / _ tree"}
+    edition = load_edition(own_edition("hanging-gardens", tmp_path, half))
+    state = initial_state(compile_ruleset(edition, 2, Readings.of(READINGS)))
+    (gate, *_), *_ = edition.starters or ()
+    laid = with_card(state.ruleset.pyramid, state.gardens[0], Slot(0), gate)
+    turn, held = fresh_turn(Phase.AMITIS, ANA), state.round._replace(first=ANA)
+    state = evolve(state, gardens=(laid, state.gardens[1]), turn=turn, round=held)
+    shown = [move.construction for move in state.legal_moves(physical=True) if isinstance(move, Amitis)]
+    assert shown == [Construction.STAIRS] * 2 + [Construction.TREE] * 2
+    assert state.judge(Amitis(ANA, Construction.STATUE, raises=True)).unknown == ("starters.gate.1[2]",)
+    (objection,) = state.judge(Amitis(ANA, None, raises=True)).objections
+    assert (objection.clause, dict(objection.facts)) == (C.AMITIS_MUST, {"shown": ("stairs", "tree")})
 
 
 @pytest.mark.clause(C.SETUP_STARTERS, K.EDITION_PARTIAL)
