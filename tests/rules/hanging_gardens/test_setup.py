@@ -456,6 +456,9 @@ class TestTable:
         order = (Effect.RECOLOUR, Effect.MOVE, Effect.EVOLVE, Effect.SURPRISE)
         state = begun(order=order)
         assert (state.row.queen, state.row.effects, state.row.used) == (0, order, 0)
+        elsewhere = position(Phase.EFFECTS_ORDER, Own(), Own(), effects="", queen=3)
+        elsewhere = evolve(elsewhere, turn=elsewhere.turn._replace(to_move=CHANCE))
+        assert after(elsewhere, OrderEffects(order)).row.queen == 0
 
     def test_events(self) -> None:
         state = after(with_cubes(), OpenPublic(ProjectId("q2")))
