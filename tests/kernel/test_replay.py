@@ -117,11 +117,21 @@ class TestIllegal:
         assert again.plies[-2].after == report.state
         assert again.plies[-2].step is None
 
-    @pytest.mark.clause(K.RECORD_STOOD)
-    def test_a_position_that_a_legal_move_does_not_lead_to_is_remarked_on(self) -> None:
-        other = one_line(judged("Ana: buy b3 for 1\nBela: pass\n"))
-        report = judged(f"Ana: buy b3 for 1\nBela: buy b4 for 2 ! {other}\n")
-        assert "not the one" in last(report).note
+    @pytest.mark.clause(K.RECORD_AFTER)
+    def test_a_position_that_a_legal_move_does_not_lead_to_is_a_fault(self) -> None:
+        other = one_line(judged("Ana: buy b3 for 1\nBela: buy b4 for 2\n")).replace("coins = 8", "coins = 10")
+        report = judged(f"Ana: buy b3 for 1\nBela: buy b4 for 2 ! {other}\nAna: pass\n")
+        stood = report.plies[-2]
+        assert (stood.verdict, stood.is_otherwise, last(report).verdict) == (ILLEGAL, True, LEGAL)
+        (objection,) = stood.objections
+        found = {name: value for name, value in objection.facts if name != "where"}
+        assert (objection.clause, found) == (K.RECORD_AFTER, {"given": "10", "right": "8"})
+
+    @pytest.mark.clause(K.RECORD_AFTER)
+    def test_a_position_that_a_legal_move_leads_to_is_none(self) -> None:
+        same = one_line(judged("Ana: buy b3 for 1\nBela: buy b4 for 2\n"))
+        report = judged(f"Ana: buy b3 for 1\nBela: buy b4 for 2 ! {same}\n")
+        assert (report.verdict, last(report).objections) == (LEGAL, ())
 
     @pytest.mark.clause(K.RECORD_STOOD)
     @pytest.mark.parametrize(

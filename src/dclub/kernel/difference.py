@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from dclub.kernel.rules import Names
 
-__all__ = ["Difference", "differences", "explain_difference"]
+__all__ = ["Difference", "differences", "explain_difference", "show_value"]
 
 _PLAYERS: Final = "players"
 _KEY: Final = ": "
@@ -90,7 +90,7 @@ def explain_difference(difference: Difference, names: Names, left: str, right: s
     'Ana: coins: 9 in A; 8 in B'
     """
     place = _called(difference.keys, names)
-    return f"{place}: {_shown(difference.left)} {left}; {_shown(difference.right)} {right}"
+    return f"{place}: {show_value(difference.left)} {left}; {show_value(difference.right)} {right}"
 
 
 def _called(keys: tuple[str, ...], names: Names) -> str:
@@ -106,7 +106,8 @@ def _words(keys: Sequence[str]) -> str:
     return " ".join(keys).replace("_", " ")
 
 
-def _shown(value: object) -> str:
+def show_value(value: object) -> str:
+    """Return a value of a document in words, in one line."""
     from dclub.kernel.toml import format_inline
 
     match value:
@@ -115,7 +116,7 @@ def _shown(value: object) -> str:
         case dict():
             return format_inline(value)
         case list():
-            return ", ".join(map(_shown, value)) or "nothing"
+            return ", ".join(map(show_value, value)) or "nothing"
         case None | "":
             return "nothing"
         case _:

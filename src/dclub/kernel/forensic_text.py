@@ -11,6 +11,7 @@ from dclub.kernel.paragraphs import count_of, wrapped
 from dclub.kernel.phrases import explain_finding, explain_objection
 from dclub.kernel.ruling import Verdict
 from dclub.kernel.takeback import Disclosure
+from dclub.kernel.verdicts import otherwise
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -193,7 +194,8 @@ def _on(found: Forensics[Any, Any], width: int) -> Iterator[str]:
         ply = fault.ply
         yield from wrapped(f"ply {ply.ply} (line {ply.line}), {ply.text}", "  ", width)
         ruling = ply.ruling
-        for reason in _reasons(found, () if ruling is None else ruling.objections):
+        refused = () if ruling is None else ruling.objections
+        for reason in _reasons(found, (*refused, *otherwise(ply))):
             yield from wrapped(reason, "    ", width)
         if found.is_none(fault):
             yield from wrapped("It is none once the faults before it are put right.", "      ", width)

@@ -50,6 +50,7 @@ KERNEL_PHRASES: Final[Mapping[ClauseId, str]] = {
     "Since then another player has decided: ply {decided}.\n"
     "Ply {nobody} is no decision of a player.\n"
     "A move that is made stays: ply {made}.",
+    C.RECORD_AFTER: "The position after it has {where} {given}; the move leads to {right}.",
     C.RECORD_CLAIM: "Claimed: {seat:seat} {said}. Right: {seat:seat} {right}.",
 }
 """The sentence of each clause of the kernel that an objection may name."""

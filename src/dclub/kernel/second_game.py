@@ -87,8 +87,8 @@ def text_of(ply: PlyReport[S, M], move: M) -> str:
 
 
 def is_fault(ply: PlyReport[S, M], move: M) -> bool:
-    """Return whether a move is illegal itself, and not only what is claimed of it."""
-    return ply.verdict is Verdict.ILLEGAL and not ply.before.is_legal(move)
+    """Return whether a move or the position after it is at fault, and not only what is claimed of it."""
+    return ply.is_otherwise or (ply.verdict is Verdict.ILLEGAL and not ply.before.is_legal(move))
 
 
 class SecondGame(Generic[S, M]):
@@ -130,6 +130,8 @@ class SecondGame(Generic[S, M]):
         """Return the move that puts a fault right in its place, or the one that is missing before it."""
         if ply.supplied is not None:
             return None, ply.supplied
+        if ply.is_otherwise:
+            return move, None
         right = put_right(ply.before, move, self._can_follow)
         # Of faults that come of each other only the first is looked into: this takes time.
         is_first = self.is_same and self.following is not None
@@ -188,7 +190,8 @@ class SecondGame(Generic[S, M]):
         except Unknown as unknown:
             return parted(_not_known((unknown.path,)))
         claims = () if objections else self._claims(ply, after)
-        verdict = worst({Verdict.ILLEGAL if objections else Verdict.LEGAL, *(one.verdict for one in claims)})
+        is_wrong = bool(objections) or ply.is_otherwise
+        verdict = worst({Verdict.ILLEGAL if is_wrong else Verdict.LEGAL, *(one.verdict for one in claims)})
         return Beside(ply, self.faults, state, verdict, objections, right, after, claims=claims)
 
     @defines(C.FORENSIC_RIGHT)

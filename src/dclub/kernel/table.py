@@ -43,7 +43,6 @@ M = TypeVar("M", bound=Move)
 CANNOT_STAND: Final = "the move cannot be carried out as written; put the position after it behind the `!`"
 UNREAD: Final = "It cannot be read: {}."
 CLAIMS_UNREAD: Final = "What it claims cannot be read: {}"
-POSITION_DIFFERS: Final = "The position given after it is not the one that it leads to."
 
 
 class _Line(NamedTuple):
@@ -216,8 +215,7 @@ class Table(Generic[S, M]):
         """Return where play goes on, None where it does not."""
         step = heard.step
         if ends_line and entry.position and (given := self._given(entry, heard.before)) is not None:
-            differs = heard.verdict is Verdict.LEGAL and step is not None and step.after != given
-            return Resumption(given, POSITION_DIFFERS if differs else heard.note)
+            return Resumption(given, heard.note)
         if step is not None:
             return Resumption(step.after, "")
         ways: Ways[S, M] = Ways(self.rules, self.names, heard.before, self._following())
@@ -271,7 +269,7 @@ class Table(Generic[S, M]):
         corrected: bool = False,
         note: str = "",
     ) -> PlyReport[S, M]:
-        return PlyReport(
+        report = PlyReport(
             rules=self.rules,
             names=self.names,
             ply=self.ply if ply is None else ply,
@@ -291,6 +289,7 @@ class Table(Generic[S, M]):
             unknown=heard.unknown + tuple(result.unknown for result in claims if result.unknown),
             note=note,
         )
+        return evolve(report, verdict=Verdict.ILLEGAL) if report.is_otherwise else report
 
     def _claims(self, entry: Entry, line: _Line, heard: _Heard) -> tuple[tuple[ClaimResult, ...], str]:
         """Return whether the claims of a line hold, and why they cannot be read if they cannot.

@@ -11,19 +11,24 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from attrs import field, frozen
 
 from dclub.errors import DclubError, RecordError
+from dclub.kernel import clauses as C
+from dclub.kernel.citing import defines
 from dclub.kernel.claims import ClaimResult, objections_to
+from dclub.kernel.difference import differences, show_value
 from dclub.kernel.move import Move
 from dclub.kernel.partial import Unknown
-from dclub.kernel.ruling import Verdict
+from dclub.kernel.ruling import Objection, Verdict
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from dclub.kernel.event import Event
     from dclub.kernel.outcome import Outcome
     from dclub.kernel.rules import GameRules, Names
-    from dclub.kernel.ruling import Objection, Ruling
+    from dclub.kernel.ruling import Ruling
     from dclub.kernel.state import GameState, Step
 
-__all__ = ["PlyReport", "RecordReport", "Unread", "worst"]
+__all__ = ["PlyReport", "RecordReport", "Unread", "otherwise", "worst"]
 
 S = TypeVar("S", bound="GameState[Any]")
 M = TypeVar("M", bound=Move)
@@ -52,9 +57,9 @@ class PlyReport(Generic[S, M]):
     counts from 1 in the text. `move` is None where a text cannot be read, which only a corrected
     move and forensic reading outlive.
     `since` is the state before the first move of the line, from which its claims count.
-    `verdict` covers the claims of the line as well. `after` is the state in which play goes on,
-    None where it does not; after a move that stood it may be a position that was given, or the one
-    after another move that puts it right. `step` is None where the move was not carried out.
+    `verdict` covers the claims of the line as well, and the position after it. `after` is the state in
+    which play goes on, None where it does not; after a move that stood it may be a position that was given,
+    or the one after another move that puts it right. `step` is None where the move was not carried out.
     `supplied` is a move that the record does not have and with which forensic reading goes on: one that
     seems to be missing before this, or the one as which a text is taken that cannot be read. `unknown`
     names what nobody stated, `note` is a remark for people, "" if there is none.
@@ -92,6 +97,14 @@ class PlyReport(Generic[S, M]):
         return not (self.asked or self.corrected)
 
     @property
+    def is_otherwise(self) -> bool:
+        """Whether the move is legal, and the position given after it not the one that it leads to."""
+        step = self.step
+        if not self.stood or self.move is None or step is None or self.after in (None, step.after):
+            return False
+        return self.before.is_legal(self.move)
+
+    @property
     def was_played(self) -> bool:
         """Whether play went on from it otherwise than by leaving it out."""
         return self.step is not None or (self.after is not None and self.after != self.before)
@@ -103,14 +116,26 @@ class PlyReport(Generic[S, M]):
 
     @property
     def objections(self) -> tuple[Objection, ...]:
-        """Every objection to the move, then those to its claims."""
+        """Every objection to the move, then to the position after it, then to its claims."""
         ruling = self.ruling if self.verdict is Verdict.ILLEGAL else None
-        return (*(ruling.objections if ruling is not None else ()), *objections_to(self.claims))
+        refused = ruling.objections if ruling is not None else ()
+        return (*refused, *otherwise(self), *objections_to(self.claims))
 
     @property
     def events(self) -> tuple[Event, ...]:
         """What the move brought about, or would have; () where it was not carried out."""
         return self.step.events if self.step is not None else ()
+
+
+@defines(C.RECORD_AFTER)
+def otherwise(ply: PlyReport[S, M]) -> Iterator[Objection]:
+    """Yield an objection for each value of a position given after a legal move that this does not lead to."""
+    if not ply.is_otherwise or ply.step is None or ply.after is None:
+        return
+    given, right = (ply.rules.position_document(state, ply.names) for state in (ply.after, ply.step.after))
+    for one in differences(given, right):
+        facts = {"where": one.path, "given": show_value(one.left), "right": show_value(one.right)}
+        yield Objection(C.RECORD_AFTER, **facts)
 
 
 @frozen(eq=False)

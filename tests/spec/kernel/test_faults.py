@@ -167,6 +167,25 @@ class TestAfter:
         given = self.position("coins = 7 -> coins = 8")
         assert coins(judged(f"Ana: buy a1 for 3 ! {given}")) == [8, 10]
 
+    def test_a_coin_too_many_after_a_legal_move_stays_wrong(self) -> None:
+        state = judged("Ana: buy a1 for 1").state
+        assert isinstance(state, diamonds_club.State)
+        given = diamonds_club.format_line(state, ("Ana", "Bela")).replace("coins = 9", "coins = 10", 1)
+        found = examined(f"Ana: buy a1 for 1 ! {given}", "Bela: buy d1 for 1")
+        (fault,) = found.faults
+        assert (fault.right, found.wrong(fault)) == (fault.ply.move, found.wrong_at_the_end())
+        assert [(one.path, one.left, one.right) for one in found.wrong(fault)] == [("players.0.coins", 10, 9)]
+        assert [one.verdict for one in found.beside.values()] == [LEGAL]
+        told = " ".join("\n".join(ending_text(found)).split())
+        assert "has players.0.coins 10; the move leads to 9. [kernel.record.after]" in told
+
+    def test_it_is_a_fault_however_earlier_ones_are_put_right(self) -> None:
+        state = read("Ana: buy a1 for 3", "Bela: buy d1 for 1").state
+        assert isinstance(state, diamonds_club.State)
+        given = diamonds_club.format_line(state, ("Ana", "Bela")).replace("coins = 9", "coins = 10", 1)
+        found = examined("Ana: buy a1 for 3", f"Bela: buy d1 for 1 ! {given}")
+        assert [found.is_none(fault) for fault in found.faults] == [False, False]
+
     def test_more_pieces_than_there_are_contradict_themselves(self) -> None:
         given = self.position("coins = 7 -> coins = 999")
         with pytest.raises(RecordError, match=f"line {FIRST}: the position after it cannot be: .*coins"):
