@@ -165,6 +165,8 @@ class TestPath:
     def test_the_queen_cannot_be_used_without_a_step(self) -> None:
         state = stepping(Own(above="2.4 TT/TT", amitis="2.4"), phase=Phase.EFFECTS)
         assert objections(state, amitis("tree")) == [C.AMITIS_STUCK]
+        (objection,) = state.judge(amitis("tree")).objections
+        assert dict(objection.facts) == {"seat": 0}
         assert len(list(state.legal_moves())) == 1
 
 

@@ -269,8 +269,11 @@ class TestMove:
         assert state.turn.moved == -1
         alone = after(using("move", Own(cubes="a1 tree"), readings=readings), move_cube("a1", "f2"))
         assert (alone.phase, prestige(alone, "tree")) == (Phase.AMITIS, 3)
-        queen = after(using("move queen", Own(cubes="a1 tree"), readings=readings), move_cube("a1", "f2"))
-        assert (queen.phase, queen.turn.aligned) == (Phase.EFFECTS, (Effect.QUEEN,))
+        both = using("move queen", Own(cubes="a1 tree"), readings=readings)
+        queen = after(both, move_cube("a1", "f2"))
+        assert queen.turn == both.turn._replace(aligned=(Effect.QUEEN,))
+        assert (queen.supply, queen.row) == (both.supply, both.row._replace(used=1 << Effect.MOVE))
+        assert events(both, move_cube("a1", "f2"))[-1] == C.TURN_STEPS
 
     def test_no_cube_at_all(self) -> None:
         for option in ("exactly-two", "up-to-two"):
