@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import count
+
 from attrs import evolve
 
-from dclub.new_world.components import Kind
-from dclub.new_world.features import NO_FEATURE, Feature, Landscape, Settler, with_settler_on
+from dclub.new_world.features import NO_FEATURE, Feature, Settler, with_settler_on
 from dclub.new_world.state import State, new_state
 
 __all__ = ["canonical_settlers", "feature_of", "free_segments", "lowest_alike", "with_settler"]
@@ -20,15 +21,13 @@ def feature_of(state: State, segment: int) -> Feature | None:
 def free_segments(state: State) -> list[int]:
     """Return the segments of the tile just placed on whose features nobody is.
 
-    Where nobody can tell what is connected, none is known to be free.
+    Where nobody can tell what is connected, only a farm is known to be free.
     """
-    if state.landscape.unknown:
-        return []
-    features = state.landscape.features
+    features, unknown = state.landscape.features, state.landscape.unknown
     return [
         number
         for number, key in enumerate(state.turn.parts)
-        if key not in features or not features[key].settlers
+        if key == NO_FEATURE or not (unknown or features[key].settlers)
     ]
 
 
@@ -74,13 +73,8 @@ def canonical_settlers(state: State) -> State:
     parts = flood(state)
     moved = {}
     for settler in state.settlers:
-        placed = state.board.get(settler.cell)
-        if placed is None or placed.form.segments[settler.segment].kind is Kind.FARM:
-            continue
         name = parts[settler.cell, settler.segment]
-        lowest = min(
-            number for number in range(len(placed.form.segments)) if parts.get((settler.cell, number)) == name
-        )
+        lowest = next(number for number in count() if parts[settler.cell, number] == name)
         if lowest != settler.segment:
             moved[settler] = settler._replace(segment=lowest)
     if not moved:
@@ -90,8 +84,4 @@ def canonical_settlers(state: State) -> State:
         for key, feature in state.landscape.features.items()
     }
     settlers = tuple(sorted(moved.get(one, one) for one in state.settlers))
-    return evolve(
-        state,
-        settlers=settlers,
-        landscape=Landscape(state.landscape.openings, features, state.landscape.unknown),
-    )
+    return evolve(state, settlers=settlers, landscape=state.landscape._replace(features=features))

@@ -5,10 +5,13 @@ from __future__ import annotations
 import pytest
 
 from dclub.kernel import clauses as K
+from dclub.kernel.partial import Unknown
 from dclub.new_world import clauses as C
+from dclub.new_world import readings as R
 from dclub.new_world.board import cell_at
-from dclub.new_world.components import Kind
-from dclub.new_world.moves import Place, Settle
+from dclub.new_world.components import Edge, Kind, Tile
+from dclub.new_world.moves import NAMELESS, Draw, Place, Settle
+from dclub.new_world.phases.settle import RULES
 from dclub.new_world.state import State
 from dclub.new_world.words import parse_cell
 from tests.rules.new_world.setting import (
@@ -34,6 +37,9 @@ from tests.rules.new_world.setting import (
     settle,
     table,
 )
+
+GATE = "town s; trail n; plain nw ws wn; plain ne en es"
+"""A town in the south, and a trail that leaves it in the north."""
 
 
 def laid(text: str, cell: str, turn: int, *lying: Lying, settlers: int = 5) -> State:
@@ -197,6 +203,92 @@ class TestClaimed:
         (town,) = [one for one in state.landscape.features.values() if one.settlers and one.kind is Kind.TOWN]
         assert [settler.seat for settler in town.settlers] == [RED, BLUE]
         assert may_settle(state, "town s") == [C.SETTLE_CLAIMED]
+
+
+@pytest.mark.clause(C.SETTLE_HERE, C.SETTLE_SEGMENT, K.EDITION_PARTIAL)
+class TestOutlines:
+    """Of a tile only the edges are stated: nobody knows its segments, nor what they connect."""
+
+    def outline(self) -> State:
+        """Return the position in which Red has laid a tile of which only the edges are known."""
+        stated = Tile(NAMELESS, (Edge.PLAIN,) * 4, ())
+        return play(table(), Draw(NAMELESS, stated), Place(RED, parse_cell("w1 n3"), 0))
+
+    def test_on_the_outline(self) -> None:
+        state = self.outline()
+        assert list(state.legal_moves()) == [Settle(RED, None)]
+        ruling = state.judge(Settle(RED, 0))
+        assert (ruling.legal, ruling.unknown) == (False, ("tiles.w1 n3",))
+        with pytest.raises(Unknown, match="w1 n3"):
+            state.apply(Settle(RED, 0))
+
+    def test_beside_it(self) -> None:
+        """A farm is a feature by itself, so it is free; of all else nobody knows."""
+        state = play(self.outline(), Settle(RED, None), draw(END), Place(BLUE, parse_cell("w1 n4"), 2))
+        assert list(state.legal_moves()) == [Settle(BLUE, 0), Settle(BLUE, None)]
+        assert refused(state, Settle(BLUE, 0)) == []
+        assert state.judge(Settle(BLUE, 1)).unknown == ("tiles.w1 n3",)
+
+
+@pytest.mark.clause(C.FEATURE_DEFINITION, C.FEATURE_JOIN)
+class TestAlike:
+    """Two segments of one tile that belong to one feature are alike for everything that follows."""
+
+    def position(self, segment: str) -> State:
+        """Return a trail that comes back to the tile on w2 n4, Blue on one of its bends there."""
+        two = "trail n w; trail e s; plain nw wn; plain ne en sw ws; plain es se"
+        bends = [lie(cell, BEND, turn) for cell, turn in (("w2 n5", 3), ("w1 n5", 0), ("w1 n4", 1))]
+        others = (lie("w1 n8", FARM, 0, (YELLOW, "plain")), lie("w2 n8", FARM, 0, (RED, "farm")))
+        return table(*bends, *others, lie("w2 n4", two, 0, (BLUE, segment)))
+
+    def test_the_lowest_stands_for_both(self) -> None:
+        state, lowest = self.position("trail e"), self.position("trail n")
+        assert state != lowest
+        assert state.canonical() == lowest
+        assert state.canonical().landscape == lowest.landscape
+
+    def test_where_everybody_is_on_the_lowest(self) -> None:
+        state = self.position("trail n")
+        assert state.canonical() is state
+
+
+@pytest.mark.clause(C.SETTLE_SEGMENT, C.SETTLE_NONE)
+class TestGoneAtOnce:
+    """Where a settler goes home in the same turn, ways with one result are listed once: by the last."""
+
+    def listed(self, state: State) -> list[str]:
+        """Return what is listed, by the names of the segments."""
+        moves = [move for move in state.legal_moves() if isinstance(move, Settle)]
+        options = [one.place for one in state.options().open]
+        assert len(options) == len(moves)
+        return options
+
+    @pytest.mark.parametrize(("column", "listed"), [(2, ["none"]), (3, ["trail 2", "none"])])
+    def test_left_behind_by_the_surveyors(self, column: int, listed: list[str]) -> None:
+        """The tile closes Blue's town; a surveyor leaves its column, or one east of it."""
+        lying = (lie(f"w{column} n3", CAP, 0, (BLUE, "town n")), lie("w5 n8", PLAIN))
+        state = table(*lying, surveyors=(2, 2), readings={R.REMOVAL_ZONE: "left-column"})
+        state = play(state, draw(GATE), Place(RED, parse_cell(f"w{column} n4"), 0))
+        found = self.listed(state)
+        assert [one for one in found if "plain" not in one] == listed
+        away = Settle(RED, 1)
+        assert state.is_legal(away)
+        assert RULES.canonical(state, away) == (away if column > 2 else Settle(RED, None))
+
+    def test_two_towns_alike(self) -> None:
+        """Either town brings four points and nothing else."""
+        two = "town n; town s; plain en es ws wn"
+        state = laid(two, "w2 n4", 0, lie("w2 n5", CAP, 2), lie("w2 n3", CAP), lie("w1 n4", PLAIN))
+        assert self.listed(state) == ["town 2", "plain 3", "none"]
+        assert RULES.canonical(state, Settle(RED, 0)) == Settle(RED, 1)
+
+    def test_a_farm_and_a_trail_alike(self) -> None:
+        """The farm brings nine points, and so does a trail of three tiles with three posts."""
+        post = ("farm; trail s post; plain nw ne en es se sw ws wn", ROAD.replace("trail n s", "trail n s post"))
+        trail = (lie("w2 n2", post[0], 2), lie("w2 n3", post[1]))
+        near = ("w1 n3", "w1 n4", "w1 n5", "w2 n5", "w3 n3", "w3 n4", "w3 n5")
+        state = laid(post[0], "w2 n4", 0, *trail, *(lie(cell, PLAIN) for cell in near))
+        assert self.listed(state) == ["trail 2", "plain 3", "none"]
 
 
 @pytest.mark.clause(C.SETTLE_ROLES, C.REMOVAL_TRAPPERS)
