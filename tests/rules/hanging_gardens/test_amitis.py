@@ -159,6 +159,8 @@ class TestPath:
         stuck = stepping(Own(above="2.4 TT/TT", amitis="2.4"), path)
         assert [fault.where for fault in stuck.audit().faults if fault.clause == C.AMITIS_NONE] == ["phase"]
         assert objections(stuck, amitis("tree")) == [C.AMITIS_PRESENT]
+        (closed,) = stuck.options().closed
+        assert (closed.kind, closed.place, closed.move) == ("amitis", "", amitis())
         going = stepping(Own(above="2.1 TT/TT, 2.2 TT/TT", amitis="2.1"), path)
         assert all(fault.clause != C.AMITIS_NONE for fault in going.audit().faults)
 
