@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import partial
 from itertools import product
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from dclub.hanging_gardens import clauses as C
 from dclub.hanging_gardens.audit_progress import PROGRESS
@@ -28,14 +28,17 @@ from dclub.hanging_gardens.moves import HIDDEN
 from dclub.hanging_gardens.path import next_slot
 from dclub.hanging_gardens.prestige import LEAST
 from dclub.hanging_gardens.pyramid import NOWHERE, Cell, Slot
-from dclub.hanging_gardens.state import NO_CELL, Garden, Phase, State
+from dclub.hanging_gardens.state import NO_CELL, Phase, State
 from dclub.hanging_gardens.words import format_cell, format_cube, format_slot
 from dclub.kernel import clauses as K
 from dclub.kernel.audit import Audit, Check, Findings, finding, run_checks, unchecked
 from dclub.kernel.citing import defines
-from dclub.kernel.holes import is_hole, peek
+from dclub.kernel.holes import is_hole, peek, seen
 from dclub.kernel.known import each, known, need
 from dclub.kernel.move import CHANCE
+
+if TYPE_CHECKING:
+    from dclub.hanging_gardens.pyramid import Pyramid
 
 __all__ = ["CHECKS", "audit"]
 
@@ -112,27 +115,36 @@ def _cells(state: State) -> Findings:
 def _cell(state: State, place: tuple[int, Cell]) -> Findings:
     (seat, cell), shape = place, state.ruleset.pyramid
     garden = state.gardens[seat]
-    where = f"players.{seat}.pyramid.{format_cell(shape, cell)}"
     slot = owner(shape, garden, cell)
-    for _, icon in known([peek(garden, "icons", cell)]):
+    if not is_hole(shows := peek(garden, "icons", cell)):
+        icon = seen(shows)
         if (slot is None) != (icon is None):
-            yield finding(C.PYRAMID_VISIBLE, where, shown="" if icon is None else word(icon))
+            shown = "" if icon is None else word(icon)
+            yield finding(C.PYRAMID_VISIBLE, _at(shape, seat, cell), shown=shown)
         if icon is None and garden.cubes[cell]:
-            yield finding(C.CUBE_CELL, where, cube=format_cube(garden.cubes[cell]))
+            cube = format_cube(garden.cubes[cell])
+            yield finding(C.CUBE_CELL, _at(shape, seat, cell), cube=cube)
     if slot is not None:
-        yield from _printed(state, garden, cell, slot, where)
+        yield from _printed(state, seat, cell, slot)
     upper = shape.upper[cell]
     if garden.under >> cell & 1 and (upper is None or not garden.built >> upper & 1):
-        yield finding(C.TAKE_JOINTS, where, shown="under")
+        yield finding(C.TAKE_JOINTS, _at(shape, seat, cell), shown="under")
 
 
-def _printed(state: State, garden: Garden, cell: Cell, slot: Slot, where: str) -> Findings:
+def _at(shape: Pyramid, seat: int, cell: Cell) -> str:
+    """Return the key path of a cell."""
+    return f"players.{seat}.pyramid.{format_cell(shape, cell)}"
+
+
+def _printed(state: State, seat: int, cell: Cell, slot: Slot) -> Findings:
     """Compare what shows with the card that lies there, if its name is known."""
+    garden, shape = state.gardens[seat], state.ruleset.pyramid
     card = state.ruleset.cards.get(garden.cards[slot])
     if card is None or (icon := garden.icons[cell]) is None:
         return
-    printed = card.icons[state.ruleset.pyramid.corners[slot].index(cell)]
+    printed = card.icons[shape.corners[slot].index(cell)]
     if not is_hole(printed) and printed is not icon:
+        where = _at(shape, seat, cell)
         yield finding(C.PYRAMID_VISIBLE, where, shown=word(icon), card=card.id, printed=word(printed))
 
 

@@ -96,9 +96,8 @@ def _picture(
 ) -> Picture:
     shape = ruleset.pyramid
     laid = phase is None or phase >= Phase.BASE
-    picture = stated.value(
-        where, written.pyramid, lambda text: parse_picture(shape, text), parse_picture(shape, ""), needed=laid
-    )
+    said = stated.value(where, written.pyramid, lambda text: parse_picture(shape, text), None, needed=laid)
+    picture = said or parse_picture(shape, "")
     stated.faults.extend(refusal(where, error) for error in picture.faults)
     stated.unknown.extend(f"{where}.{cell}" for cell in picture.unknown)
     stated.alternatives.extend((f"{where}.{cell}", several) for cell, several in picture.remembered)

@@ -9,6 +9,7 @@ and nobody needs them.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from itertools import starmap
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -207,6 +208,7 @@ def parse_shown(text: str) -> tuple[Construction | None, Cube]:
     return shown.icon, shown.cube
 
 
+@lru_cache(maxsize=1 << 10)
 def _parse_cell(word: str) -> _Shown:
     match = _IS_CELL(word)
     if match is None:
@@ -308,7 +310,7 @@ class _Reader:
                 self.faults.append(error.at(1, start - 1))
 
     def _cell(self, place: tuple[int, int], word: str) -> None:
-        several = remembered_in(word)
+        several = remembered_in(word) if "(" in word else []
         texts = [text for text, _ in several] if len(several) > 1 else [word]
         shown = list(map(_parse_cell, texts))
         cell = self.index.get(place)

@@ -36,6 +36,7 @@ __all__ = [
     "holed",
     "holed_map",
     "is_hole",
+    "is_reading",
     "later",
     "peek",
     "put",
@@ -156,6 +157,11 @@ def reading() -> Iterator[set[str]]:
         _READ.reset(token)
         if outer is not None:
             outer |= paths
+
+
+def is_reading() -> bool:
+    """Return whether somebody collects what is read."""
+    return _READ.get() is not None
 
 
 def _note_reading(paths: Collection[str]) -> None:
@@ -311,6 +317,8 @@ _PLAIN_ITEMS: Final = (tuple, list)
 
 def _part(whole: Any, step: str | int) -> Any:
     """Return a part of a value as it is, which may be a hole."""
+    if type(whole) not in _PLAIN:
+        return whole[step] if isinstance(step, int) else getattr(whole, step)
     if isinstance(step, int):
         return tuple.__getitem__(whole, step)
     if isinstance(whole, tuple):
@@ -339,7 +347,8 @@ def peek(whole: Any, *steps: str | int) -> Any:
     for step in steps:
         if isinstance(whole, Hole):
             break
-        whole = _now(_part(whole, step))
+        part = _part(whole, step)
+        whole = part.found() if isinstance(part, Later) else part
     return whole
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING, TypeVar
 
-from dclub.kernel.holes import Hole, Supposed, alone, raw, raw_values, seen
+from dclub.kernel.holes import Hole, Supposed, alone, is_reading, raw, raw_values, seen
 from dclub.kernel.partial import Unknown
 
 if TYPE_CHECKING:
@@ -23,8 +23,15 @@ R = TypeVar("R")
 
 def known_items(items: Mapping[K, T]) -> Iterator[tuple[K, T]]:
     """Yield the keys and values of a mapping whose values are no holes."""
-    pairs = zip(items.keys(), raw_values(items), strict=True)
-    return ((key, seen(value)) for key, value in pairs if not isinstance(value, Hole))
+    # Nothing is still to be worked out in a plain mapping.
+    pairs: Iterable[tuple[K, T]] = (
+        items.items() if type(items) is dict else zip(items.keys(), raw_values(items), strict=True)
+    )
+    return (
+        (key, seen(value) if isinstance(value, Supposed) else value)
+        for key, value in pairs
+        if not isinstance(value, Hole)
+    )
 
 
 def known(values: Iterable[T]) -> Iterator[tuple[int, T]]:
@@ -46,10 +53,17 @@ def each(items: Iterable[T], work: Callable[[T], Iterator[R]]) -> Iterator[R]:
     What is found of one item does not rest on what was read for the others.
     """
     missing: Unknown | None = None
+    is_noted = is_reading()
     for item in items:
-        found, unknown = alone(work, item)
-        yield from found
-        missing = missing or unknown
+        if is_noted:
+            found, unknown = alone(work, item)
+            yield from found
+            missing = missing or unknown
+            continue
+        try:
+            yield from work(item)
+        except Unknown as unknown:
+            missing = missing or unknown
     if missing is not None:
         raise missing
 
@@ -60,7 +74,11 @@ def add_up(parts: Iterable[int], most: int) -> int:
     Raises `Unknown` for the first hole, unless the others are more than `most` already: then
     their sum is returned, for it is too much whatever the rest is.
     """
-    return balance(parts, [most])[0]
+    there = list(raw(parts))
+    found = sum(value for _, value in known(there))
+    if found <= most:
+        need(there)
+    return found
 
 
 def balance(left: Iterable[int], right: Iterable[int]) -> tuple[int, int]:

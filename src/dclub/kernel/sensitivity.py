@@ -8,9 +8,10 @@ wants a whole record judged under another option chooses that option for the rec
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
-from attrs import field, frozen
+from attrs import field, fields, frozen
 
 from dclub.kernel import clauses as K
 from dclub.kernel.citing import defines
@@ -47,6 +48,8 @@ __all__ = [
     "score_sensitivity",
     "sensitivity",
 ]
+
+_RULES: Final = "ruleset"
 
 S = TypeVar("S", bound="GameState[Any]")
 M = TypeVar("M", bound=Move)
@@ -207,9 +210,26 @@ class _Case(Generic[S, M]):
     def _differences(self, before: S, step: Step[S, M] | None) -> tuple[Difference, ...]:
         if step is None or self.step is None:
             return ()
+        if _but_for_rules(before) == self._before and _but_for_rules(step.after) == self._after:
+            return ()
         earlier = {one.keys for one in differences(self.page.document, self._document(before))}
-        after = differences(self._document(self.step.after), self._document(step.after))
+        after = differences(self._expected, self._document(step.after))
         return tuple(one for one in after if one.keys not in earlier)
+
+    @cached_property
+    def _before(self) -> tuple[object, ...]:
+        return _but_for_rules(self.state)
+
+    @cached_property
+    def _after(self) -> tuple[object, ...]:
+        assert self.step is not None
+        return _but_for_rules(self.step.after)
+
+    @cached_property
+    def _expected(self) -> Document:
+        """What the move comes to under the options in force."""
+        assert self.step is not None
+        return self._document(self.step.after)
 
     def _document(self, state: S) -> Document:
         return self.rules.position_document(state, self.names)
@@ -222,6 +242,13 @@ class _Case(Generic[S, M]):
         if ruling.objections != self.ruling.objections or _figures(claims) != _figures(self.claims):
             return Change.REASONS
         return Change.CONSEQUENCES if changed else Change.NOTHING
+
+
+def _but_for_rules(state: GameState[Any]) -> tuple[object, ...]:
+    """Return what makes a state what it is, but for the rules that are in force in it."""
+    kind: type[Any] = type(state)
+    compared = (one.name for one in fields(kind) if one.eq and one.name != _RULES)
+    return kind, *(getattr(state, name) for name in compared)
 
 
 def _step(state: S, move: M, ruling: Ruling) -> Step[S, M] | None:

@@ -19,7 +19,7 @@ from dclub.kernel.move import CHANCE
 from dclub.kernel.partial import Unknown
 from dclub.new_world import clauses as C
 from dclub.new_world.audit_features import FEATURES, known_tiles, need_tiles
-from dclub.new_world.board import Cell, cell_at, column_of, neighbour, opposite
+from dclub.new_world.board import STEPS, Cell, cell_at, column_of, neighbour, opposite
 from dclub.new_world.components import Side, TileId, word
 from dclub.new_world.features import Settler
 from dclub.new_world.phases.turn_steps import waiting
@@ -151,15 +151,14 @@ def _connected(state: State) -> Findings:
 
 def _apart(state: State, cells: set[Cell]) -> set[Cell]:
     """Return the cells that are not joined to the start spaces by their sides."""
-    spaces = {cell_at(0, row) for row in range(state.ruleset.rows)}
-    reached, edge = set(spaces), list(spaces)
+    spaces = [cell_at(0, row) for row in range(state.ruleset.rows)]
+    apart, edge = cells.difference(spaces), [neighbour(space, Side.W) for space in spaces]
     while edge:
         cell = edge.pop()
-        near = [neighbour(cell, side) for side in Side if cell not in spaces or side is Side.W]
-        fresh = [other for other in near if other in cells and other not in reached]
-        reached.update(fresh)
-        edge.extend(fresh)
-    return cells - reached
+        if cell in apart:
+            apart.remove(cell)
+            edge += [Cell(cell + step) for step in STEPS]
+    return apart
 
 
 # --- surveyors and turn -------------------------------------------------------------------------

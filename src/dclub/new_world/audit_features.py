@@ -24,7 +24,7 @@ from dclub.new_world.components import Kind, Segment, word
 from dclub.new_world.placement import is_space
 from dclub.new_world.scorekeeping import farm_is_complete
 from dclub.new_world.state import Phase, State
-from dclub.new_world.survey import Part, Table, across, beside, connected, table_with
+from dclub.new_world.survey import Part, Survey, Table, beside, survey_of
 from dclub.new_world.words import format_cell
 
 if TYPE_CHECKING:
@@ -47,13 +47,17 @@ def need_tiles(state: State) -> None:
         need(raw_values(block))
 
 
+def _survey(state: State) -> Survey:
+    """Return how the tiles that are known are connected."""
+    return survey_of(state.ruleset, tuple(known_tiles(state)))
+
+
 # --- who stands where ---------------------------------------------------------------------------
 
 
 def _claims(state: State) -> Findings:
     """Settlers stand on segments that there are, and nobody is left on what was completed earlier."""
-    table = table_with(state.ruleset, known_tiles(state))
-    names = connected(table)
+    table, names, _ = _survey(state)
     held: dict[Part, list[Settler]] = defaultdict(list)
     for _, settler in known(state.settlers):
         part = (settler.cell, settler.segment)
@@ -133,20 +137,18 @@ def _completed(state: State) -> list[_Completed]:
     if spaces is None:
         raise Unknown("start")
     need([space.segments for space in spaces])
-    points, table = state.ruleset.edition.points, table_with(state.ruleset, known_tiles(state))
-    features: dict[Part, list[Part]] = defaultdict(list)
-    for part, name in connected(table).items():
-        features[name].append(part)
+    points, (table, _, surveyed) = state.ruleset.edition.points, _survey(state)
     values = {
         Kind.TRAIL: (points.trail_tile, points.trail_post),
         Kind.TOWN: (points.town_tile, points.town_flag),
     }
     found: list[_Completed] = []
-    for first, parts in features.items():
+    for parts, _, is_closed in surveyed:
+        first = parts[0]
         kind = _segment(table, first).kind
         if kind is Kind.FARM and farm_is_complete(state, first[0]):
             found.append(_Completed(points.farm, 1))
-        elif kind in values and all(_is_closed(table, part) for part in parts):
+        elif kind in values and is_closed:
             (each_tile, each_extra), cells = values[kind], {cell for cell, _ in parts}
             extras = sum(_segment(table, part).extras for part in parts)
             settled = sum(not is_space(state.ruleset, cell) for cell in cells)
@@ -157,11 +159,6 @@ def _completed(state: State) -> list[_Completed]:
 def _segment(table: Table, part: Part) -> Segment:
     cell, number = part
     return table[cell][0].segments[number]
-
-
-def _is_closed(table: Table, part: Part) -> bool:
-    """Return whether a tile or a start space touches every side that a segment reaches."""
-    return all(across(table, part[0], side) is not None for side in _segment(table, part).sides)
 
 
 def _brought(state: State) -> Findings:

@@ -36,10 +36,14 @@ __all__ = [
     "Settler",
     "beside_blank",
     "beyond_blanks",
+    "end_beyond",
+    "end_from",
     "key_of",
     "laid",
+    "plan_of",
     "segment_of",
     "slot_of",
+    "unknown_below",
     "with_settler_on",
     "without_features",
 ]
@@ -75,6 +79,11 @@ class Settler(NamedTuple):
 
 End = int
 """An open end: an empty cell, and one of its twelve slots, three a side: half, middle, half, packed."""
+
+
+def end_from(cell: Cell, end: End) -> End:
+    """Return the open end of the tile on a cell, from what `end_beyond` says of its form."""
+    return cell * _PLACES + end
 
 
 def slot_of(end: End) -> tuple[Cell, int]:
@@ -159,7 +168,7 @@ are at its slots, as that cell counts them; -1 where there is none.
 
 
 @lru_cache(maxsize=1 << 13)
-def _plan(form: Tile, open_sides: tuple[Side, ...]) -> tuple[tuple[_Part, ...], tuple[_View, ...]]:
+def plan_of(form: Tile, open_sides: tuple[Side, ...]) -> tuple[tuple[_Part, ...], tuple[_View, ...]]:
     """Return the parts of features that a tile brings, and what it shows where nothing lies yet."""
     parts: list[_Part] = []
     reached = {}
@@ -168,7 +177,7 @@ def _plan(form: Tile, open_sides: tuple[Side, ...]) -> tuple[tuple[_Part, ...], 
             slots = _slots(segment)
             reached.update({3 * side + slot: number for side, slot in slots})
             inner = tuple(3 * side + slot for side, slot in slots if side not in open_sides)
-            outer = tuple(_end_beyond(side, slot) for side, slot in slots if side in open_sides)
+            outer = tuple(end_beyond(side, slot) for side, slot in slots if side in open_sides)
             parts.append((number, segment.kind, segment.extras, inner, outer))
     views = [
         (
@@ -189,8 +198,11 @@ def _slots(segment: Segment) -> list[tuple[Side, int]]:
     return [(side, 1) for side in segment.sides]
 
 
-def _end_beyond(side: Side, slot: int) -> End:
-    """Return the end to which a slot leads; what is clockwise on one side of an edge is mirrored there."""
+def end_beyond(side: Side, slot: int) -> End:
+    """Return the end to which a slot leads; what is clockwise on one side of an edge is mirrored there.
+
+    It is less the packed cell of the tile, see `end_from`.
+    """
     return STEPS[side] * _PLACES + 3 * ((side + 2) % 4) + 2 - slot
 
 
@@ -205,7 +217,7 @@ def laid(
     """
     openings, features = dict(landscape.openings), dict(landscape.features)
     edges, behind, _ = openings.pop(cell, NO_OPENING)
-    parts, views = _plan(form, tuple([side for side in sides if edges[side] is None]))
+    parts, views = plan_of(form, tuple([side for side in sides if edges[side] is None]))
     base, (tiles, segments) = cell * _PLACES, (frozenset((cell,)), 1) if counts else (_NO_TILES, 0)
     # One more than there are segments: `names[-1]` is that of no feature.
     names = [NO_FEATURE] * (len(form.segments) + 1)
@@ -239,8 +251,13 @@ def laid(
         edges = edges[:side] + (edge,) + edges[side + 1 :]
         shown = shown[: 3 * side] + (names[first], names[middle], names[last]) + shown[3 * side + 3 :]
         openings[beside] = packed(Opening, (edges, shown, code | edge + 1 << 2 * side))
-    unknown = landscape.unknown or ("" if form.segments else f"tiles.{format_cell(cell)}")
+    unknown = landscape.unknown or unknown_below(cell, form)
     return packed(Landscape, (openings, features, unknown)), tuple(names[:-1])
+
+
+def unknown_below(cell: Cell, form: Tile) -> str:
+    """Return the place of a tile of which only the edges are known, "" for any other."""
+    return "" if form.segments else f"tiles.{format_cell(cell)}"
 
 
 _NO_TILES: Final[frozenset[Cell]] = frozenset()

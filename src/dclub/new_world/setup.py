@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
+from functools import lru_cache
+from operator import itemgetter
 from typing import TYPE_CHECKING, cast
 
 from dclub.kernel.blanks import Blank
 from dclub.kernel.citing import defines, effects
-from dclub.kernel.holes import is_hole
 from dclub.kernel.move import CHANCE
 from dclub.new_world import clauses as C
-from dclub.new_world.board import EMPTY_BOARD, Cell, Placed, cell_at, neighbour
+from dclub.new_world.board import EMPTY_BOARD, Cell, Placed, neighbour
+from dclub.new_world.charting import charted
 from dclub.new_world.components import Side
 from dclub.new_world.features import (
-    EMPTY_LANDSCAPE,
-    NO_FEATURE,
     Feature,
     Key,
     Landscape,
@@ -22,13 +22,9 @@ from dclub.new_world.features import (
     Settler,
     beside_blank,
     beyond_blanks,
-    laid,
-    with_settler_on,
-    without_features,
 )
-from dclub.new_world.placement import EVERY_SIDE
 from dclub.new_world.state import NO_TURN, Phase, State
-from dclub.new_world.survey import blank_spaces, space_tile
+from dclub.new_world.survey import blank_spaces
 
 if TYPE_CHECKING:
     from dclub.new_world.ruleset import Ruleset
@@ -36,30 +32,15 @@ if TYPE_CHECKING:
 __all__ = ["bare_landscape", "initial_state", "landscape_of"]
 
 
+@lru_cache(maxsize=64)
 @defines(C.SETUP_BOARD)
 def bare_landscape(ruleset: Ruleset) -> Landscape:
-    """Return the landscape of the start spaces alone."""
-    return _spaces(ruleset, ())
-
-
-def _spaces(ruleset: Ruleset, without: Collection[Cell]) -> Landscape:
-    """Return the landscape of the start spaces, without some of those that nobody entered.
+    """Return the landscape of the start spaces alone.
 
     Beside one that nobody entered nobody knows what fits; if they are not entered at all, nobody
     knows anything.
     """
-    if ruleset.edition.start is None:
-        blank = Blank("start")
-        return Landscape(cast("dict[Cell, Opening]", blank), cast("dict[Key, Feature]", blank))
-    landscape = EMPTY_LANDSCAPE
-    for row, space in enumerate(ruleset.edition.start):
-        if not is_hole(space.segments):
-            tile = space_tile(space.segments)
-            landscape, _ = laid(landscape, cell_at(0, row), tile, (Side.W,), counts=ruleset.spaces_count)
-    for cell, blank in blank_spaces(ruleset):
-        if cell not in without:
-            landscape = beside_blank(landscape, cell, blank)
-    return landscape
+    return landscape_of(ruleset, (), ())[0]
 
 
 def landscape_of(
@@ -74,21 +55,20 @@ def landscape_of(
     those of the tile on `last`, if one was just placed. Those that go on into a start space that nobody
     entered are blanks.
     """
-    lying = dict(tiles)
-    spaces = {space: blank for space, blank in blank_spaces(ruleset) if neighbour(space, Side.W) in lying}
-    landscape = _spaces(ruleset, spaces)
     if ruleset.edition.start is None:
-        return landscape, () if last is None else cast("tuple[Key, ...]", Blank("start"))
-    names: tuple[Key, ...] = ()
-    for cell, placed in sorted(lying.items(), key=lambda pair: (pair[0] == last, pair[0])):
-        landscape, names = laid(landscape, cell, placed.form, EVERY_SIDE)
-        for settler in settlers:
-            if settler.cell == cell and names[settler.segment] != NO_FEATURE:
-                landscape = with_settler_on(landscape, names[settler.segment], settler)
-    parts: tuple[Key, ...] = names if last is not None else ()
-    done = {key for key, feature in landscape.features.items() if not feature.ends and not feature.settlers}
-    known = without_features(landscape, done.difference(parts))
-    return beyond_blanks(known, spaces) if spaces else known, parts
+        blank = Blank("start")
+        nothing = Landscape(cast("dict[Cell, Opening]", blank), cast("dict[Key, Feature]", blank))
+        return nothing, () if last is None else cast("tuple[Key, ...]", blank)
+    lying = tuple(sorted(tiles, key=itemgetter(0)))
+    known, parts = charted(ruleset, lying, settlers, last)
+    blanks = dict(blank_spaces(ruleset))
+    if not blanks:
+        return known, parts
+    taken = {cell for cell, _ in lying}
+    beside = {space: blank for space, blank in blanks.items() if neighbour(space, Side.W) in taken}
+    for space in blanks.keys() - beside.keys():
+        known = beside_blank(known, space, blanks[space])
+    return beyond_blanks(known, beside), parts
 
 
 @defines(C.SETUP_ORDER)

@@ -6,26 +6,31 @@ from a document, final lines that name their tiles, and tests use it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from dclub.kernel.blanks import blanks_of
 from dclub.kernel.holes import is_hole
 from dclub.kernel.known import need
 from dclub.kernel.partial import Unknown
-from dclub.new_world.board import Cell, cell_at, column_of, neighbour, opposite
+from dclub.new_world.board import STEPS, Cell, cell_at, column_of, neighbour, opposite
 from dclub.new_world.components import HALVES, Edge, Half, Kind, Segment, Side, Tile, TileId
+from dclub.new_world.features import end_beyond, end_from
 from dclub.new_world.placement import EVERY_SIDE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from dclub.kernel.blanks import Blank
     from dclub.new_world.board import Placed
+    from dclub.new_world.features import End
     from dclub.new_world.ruleset import Ruleset
     from dclub.new_world.state import State
 
 __all__ = [
+    "Connected",
     "Part",
+    "Survey",
     "Table",
     "across",
     "beside",
@@ -34,6 +39,7 @@ __all__ = [
     "flood",
     "need_spaces",
     "space_tile",
+    "survey_of",
     "table_with",
     "tiles_on_table",
 ]
@@ -47,6 +53,7 @@ Table = dict[Cell, tuple[Tile, tuple[Side, ...]]]
 """What lies on each cell, and the sides at which it can join."""
 
 
+@lru_cache(maxsize=1 << 6)
 def space_tile(segments: tuple[Segment, ...]) -> Tile:
     """Return a start space as a tile of which only the west side is there."""
     west = next((segment.kind for segment in segments if Side.W in segment.sides), Kind.PLAIN)
@@ -71,6 +78,8 @@ def table_with(ruleset: Ruleset, tiles: Iterable[tuple[Cell, Placed]]) -> Table:
 
 def blank_spaces(ruleset: Ruleset) -> list[tuple[Cell, Blank]]:
     """Return the start spaces that nobody entered, each with the blank that stands for it."""
+    if ruleset.knows_start:
+        return []
     spaces = enumerate(ruleset.edition.start or ())
     return [(cell_at(0, row), shown) for row, space in spaces for shown in blanks_of(space.segments)]
 
@@ -95,41 +104,115 @@ def flood(state: State) -> dict[Part, Part]:
 
 def connected(table: Table) -> dict[Part, Part]:
     """Return for every part of what lies on a table the lowest part that it is connected with."""
-    found: dict[Part, Part] = {}
-    parts = [
-        (cell, number) for cell, (tile, _) in sorted(table.items()) for number in range(len(tile.segments))
+    return _surveyed(table).names
+
+
+class Connected(NamedTuple):
+    """Parts that are connected, the lowest first, and what their open ends are.
+
+    `ends` are those at which something can be laid, packed as in `features.End`; without it a part that
+    reaches the edge of the board, where nothing can lie, still keeps the whole from being closed.
+    """
+
+    parts: list[Part]
+    ends: list[End]
+    is_closed: bool
+
+
+class Survey(NamedTuple):
+    """What lies on a table and how it is connected; `names` has the lowest part that each is joined to."""
+
+    table: Table
+    names: dict[Part, Part]
+    connected: list[Connected]
+
+
+@lru_cache(maxsize=1 << 3)
+def survey_of(ruleset: Ruleset, tiles: tuple[tuple[Cell, Placed], ...]) -> Survey:
+    """Return the survey of a table on which these tiles lie, worked out once for all who ask for it."""
+    return _surveyed(table_with(ruleset, tiles))
+
+
+def _surveyed(table: Table) -> Survey:
+    lying = {cell: _reach(form, sides) for cell, (form, sides) in table.items()}
+    names: dict[Part, Part] = {}
+    found = [
+        _walk(lying, part, names)
+        for cell in sorted(table)
+        for part in [(cell, number) for number in range(len(lying[cell].segments))]
+        if part not in names
     ]
-    for part in parts:
-        if part in found:
-            continue
-        edge = [part]
-        found[part] = part
-        while edge:
-            here = edge.pop()
-            for other in beside(table, here):
-                if other not in found:
-                    found[other] = part
-                    edge.append(other)
-    return found
+    return Survey(table, names, found)
+
+
+def _walk(lying: Mapping[Cell, _Reach], first: Part, names: dict[Part, Part]) -> Connected:
+    """Name everything that is connected with a part, and return it."""
+    names[first] = first
+    parts, is_closed = [first], True
+    ends: list[End] = []
+    for cell, number in parts:
+        for step, facing, joint, end in lying[cell].segments[number]:
+            other = Cell(cell + step)
+            there = lying.get(other) if step else None
+            if there is None or facing not in there.sides:
+                is_closed = False
+                if step:
+                    ends.append(end_from(cell, end))
+                continue
+            for index in there.meeting.get(joint, ()):
+                if (part := (other, index)) not in names:
+                    names[part] = first
+                    parts.append(part)
+    return Connected(parts, ends, is_closed)
+
+
+_Joint = tuple[int, int]
+"""Where a segment is joined to another: a side and the kind of both, or -1 and a half-edge."""
+
+
+class _Reach(NamedTuple):
+    """Where what lies on a cell can join: at which sides, and which of its segments meet at each joint.
+
+    `segments` has for each of them the step to each cell that it reaches (0 where it cannot join), the
+    side of that cell which it touches, the joint there, and the open end that there is if nothing lies there.
+    """
+
+    sides: tuple[Side, ...]
+    meeting: Mapping[_Joint, tuple[int, ...]]
+    segments: tuple[tuple[tuple[int, Side, _Joint, End], ...], ...]
+
+
+@lru_cache(maxsize=1 << 12)
+def _reach(form: Tile, sides: tuple[Side, ...]) -> _Reach:
+    """Return where a tile can join that may do so at some sides."""
+    meeting: dict[_Joint, tuple[int, ...]] = {}
+    for number, segment in enumerate(form.segments):
+        for joint in (
+            *((side, segment.kind) for side in segment.sides),
+            *((-1, half) for half in segment.halves),
+        ):
+            meeting[joint] = (*meeting.get(joint, ()), number)
+    steps = [STEPS[side] if side in sides else 0 for side in Side]
+    return _Reach(sides, meeting, tuple(tuple(_joints(segment, steps)) for segment in form.segments))
+
+
+def _joints(segment: Segment, steps: Sequence[int]) -> Iterator[tuple[int, Side, _Joint, End]]:
+    for side in segment.sides:
+        facing = opposite(side)
+        yield steps[side], facing, (facing, segment.kind), end_beyond(side, 1)
+    for half in segment.halves:
+        side = Side(half // 2)
+        yield steps[side], opposite(side), (-1, mirrored(half)), end_beyond(side, 2 * (half % 2))
 
 
 def beside(table: Table, part: Part) -> list[Part]:
     """Return the parts of other tiles with which a part is connected directly, across a side."""
     cell, number = part
-    segment = table[cell][0].segments[number]
     near: list[Part] = []
-    for side in segment.sides:
-        facing, other = opposite(side), neighbour(cell, side)
-        near += [
-            (other, index)
-            for index, there in enumerate(_segments_across(table, cell, side))
-            if there.kind is segment.kind and facing in there.sides
-        ]
-    for half in segment.halves:
-        touched, side = mirrored(half), _SIDE_OF[half]
-        other = neighbour(cell, side)
-        joined = _segments_across(table, cell, side)
-        near += [(other, index) for index, there in enumerate(joined) if touched in there.halves]
+    for step, facing, joint, _ in _reach(*table[cell]).segments[number]:
+        other = Cell(cell + step)
+        if step and other in table and facing in table[other][1]:
+            near += [(other, index) for index in _reach(*table[other]).meeting.get(joint, ())]
     return near
 
 
@@ -139,15 +222,9 @@ def across(table: Table, cell: Cell, side: Side) -> Tile | None:
     return there[0] if there is not None and opposite(side) in there[1] else None
 
 
-def _segments_across(table: Table, cell: Cell, side: Side) -> tuple[Segment, ...]:
-    there = across(table, cell, side)
-    return () if there is None else there.segments
-
-
 def mirrored(half: Half) -> Half:
     """Return the half-edge of the neighbouring tile that touches a half-edge of this one."""
     return _MIRRORED[half]
 
 
-_SIDE_OF: Final = tuple(side for side in Side for _ in HALVES[side])
 _MIRRORED: Final = tuple(half for side in Side for half in reversed(HALVES[opposite(side)]))

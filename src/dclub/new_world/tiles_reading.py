@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import product
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -28,6 +29,7 @@ __all__ = ["Lying", "Standing", "Way", "possible", "read_kind", "read_lying", "r
 
 _UNKNOWN: Final = "?"
 _TURN: Final = "turn"
+_WORD: Final = re.compile(r"\S+")
 _FORM: Final = "a cell, a colon and a tile, as in `w1 n3: t17 turn 3; Red town w`"
 _SETTLER: Final = "a player and a segment of the tile as it lies, as in `Red town w`"
 
@@ -79,16 +81,19 @@ def read_lying(
 ) -> list[Lying | None]:
     """Return what each text says of a tile on the table, None for nothing; faults and unknowns are noted."""
     lying: list[Lying | None] = []
+    cells: set[Cell] = set()
     for index, one in enumerate(
         stated.items("tiles", written, lambda text: read_tile_on_cell(ruleset, names, text), needed=needed)
     ):
-        second = one is not None and any(other is not None and one.cell == other.cell for other in lying)
+        second = one is not None and one.cell in cells
         if one is not None and second:
             stated.fault(f"tiles.{index}", f"a second tile on {format_cell(one.cell)}")
         elif one is not None and one.missing:
             stated.unentered(f"tiles.{index}", one.missing)
         elif one is not None and one.unknown:
             stated.unknown.append(f"tiles.{index}")
+        if one is not None:
+            cells.add(one.cell)
         lying.append(None if second else one)
     for where, several in stated.alternatives:
         if where.startswith("tiles.") and any(_UNKNOWN in one.value for one in several.values):
@@ -213,12 +218,17 @@ def _parts(text: str) -> tuple[str, str, str | None]:
 
 def _end_of_name(text: str) -> int:
     """Return where the name of a tile ends, or the words for its four edges."""
-    words = [(part, start) for part, start in split_list(text, " ") if part]
-    edges = 0
-    while edges < min(len(Side), len(words)) and words[edges][0].lower() in EDGE_WORDS:
-        edges += 1
-    last = words[max(edges - 1, 0)] if words else ("", 1)
-    return last[1] - 1 + len(last[0])
+    words = _WORD.finditer(text)
+    first = next(words, None)
+    if first is None:
+        return 0
+    last = first
+    for _ in range(len(Side) - 1):
+        following = next(words, None)
+        if last[0].lower() not in EDGE_WORDS or following is None or following[0].lower() not in EDGE_WORDS:
+            break
+        last = following
+    return last.end()
 
 
 def _turn(tile: Tile, text: str, column: int) -> int | None:
@@ -227,10 +237,11 @@ def _turn(tile: Tile, text: str, column: int) -> int | None:
     words = text.lower().split()
     if not words:
         return 0
-    found = looks_of(tile).named.get(" ".join(words))
+    is_number = words[0] == _TURN
+    found = None if is_number else looks_of(tile).named.get(" ".join(words))
     if found is not None:
         return found
-    if words[0] != _TURN or len(words) != 2:  # noqa: PLR2004 (the word and the number)
+    if not is_number or len(words) != 2:  # noqa: PLR2004 (the word and the number)
         raise NotationError(
             "`turn` and a number of quarter turns clockwise", found=text.strip(), column=column
         )

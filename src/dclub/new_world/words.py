@@ -61,6 +61,7 @@ def format_cell(cell: Cell) -> str:
     return f"{'w' if column >= 0 else 'e'}{abs(column)} {'n' if row >= 0 else 's'}{abs(row)}"
 
 
+@lru_cache(maxsize=1 << 14)
 def parse_cell(text: str, column: int = 1) -> Cell:
     """Return the cell of `w3 n7` or `w2 s1`; columns east of the start spaces are `e1`, `e2`, ..."""
     said = text.strip().lower()
