@@ -236,12 +236,24 @@ class Completions(Generic[S]):
         """Add what is wrong whatever the open values are to the faults; return whether there is anything."""
         more: dict[tuple[ClauseId, str], Finding] = {}
         for check in self.sketch.checks:
-            more |= _Anyhow(self.sketch, check).found
+            if not self._can_be_content(check):
+                more |= _Anyhow(self.sketch, check).found
         new = {key: fault for key, fault in more.items() if key not in self._known}
         self._known |= new.keys()
         self.faults |= frozenset(new.values())
         self.found = Counter({key: number for key, number in self.found.items() if key not in self._known})
         return bool(new)
+
+    def _can_be_content(self, check: Check[S]) -> bool:
+        """Return whether it is soon seen that a check finds nothing new for some values of what it reads."""
+        found = self.found.copy()
+        try:
+            with asking(), self.patience(_FEW):
+                return self._search(self.sketch.state, {check: None}, None, {}) is None
+        except GaveUp:
+            return False
+        finally:
+            self.found = found
 
 
 class _Anyhow(Generic[S]):
