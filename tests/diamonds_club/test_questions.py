@@ -9,6 +9,7 @@ import pytest
 from dclub.diamonds_club import RULES
 from dclub.diamonds_club import clauses as C
 from dclub.errors import RecordError
+from dclub.kernel.clause import Certainty
 from dclub.kernel.provenance import Provenance
 from tests.diamonds_club.questioning import MOST_GAINS, MOST_PAYMENTS, asked, gains, texts
 
@@ -300,6 +301,13 @@ class TestBonus:
     def test_the_working_counts_the_building_apart(self) -> None:
         reply = asked("bonus", tile="fountain", park="2 fountain 1 orangery", own="none", others="none")
         assert reply.lines[0].working == "fountain 2 + 1 = 3, orangery 1, pavilion 0, rose-garden 0"
+
+    def test_where_no_kind_reaches_five_nothing_rests_on_the_second_card_for_five(self) -> None:
+        few = asked("bonus", tile="fountain", park="3 fountain", own="none", others="none")
+        assert texts(few) == ["It wins no card."]
+        assert few.certainty is Certainty.STATED
+        five = asked("bonus", tile="fountain", park="5 fountain", own="first-five", others="none")
+        assert five.certainty is Certainty.SILENT
 
     def test_the_second_five_rests_on_a_reading(self) -> None:
         reply = asked("bonus", tile="fountain", park="5 fountain", own="first-five", others="none")

@@ -9,7 +9,7 @@ from attrs import evolve
 
 from dclub.diamonds_club import clauses as C
 from dclub.diamonds_club.asking import bare_player, table_with
-from dclub.diamonds_club.bonus import card_clause, cards_won
+from dclub.diamonds_club.bonus import FIVE, card_clause, cards_won
 from dclub.diamonds_club.components import (
     BUILDINGS,
     Bonus,
@@ -44,6 +44,8 @@ from dclub.kernel.words import find_word
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from dclub.kernel.clause import ClauseId
 
 __all__ = ["BONUS", "PAYMENT"]
 
@@ -186,12 +188,15 @@ def _bonus(case: Case[Edition]) -> Answer:
             for card in won
         ]
         return Answer(tuple(lines))
-    clauses = (
-        (C.BONUS_FORESTS,)
-        if tile is Tile.FOREST
-        else (C.BONUS_THREE, C.BONUS_FOUR, C.BONUS_FIVE, C.BONUS_SECOND_FIVE)
-    )
-    return Answer((Line("It wins no card.", clauses, working),))
+    return Answer((Line("It wins no card.", _against(tile, park), working),))
+
+
+def _against(tile: Tile, park: tuple[Tile, ...]) -> tuple[ClauseId, ...]:
+    """Return the clauses under which a tile could win a card; of a second five only where there are five."""
+    if tile is Tile.FOREST:
+        return (C.BONUS_FORESTS,)
+    first = (C.BONUS_THREE, C.BONUS_FOUR, C.BONUS_FIVE)
+    return (*first, C.BONUS_SECOND_FIVE) if park.count(tile) >= FIVE else first
 
 
 def _counted(kind: Tile, park: tuple[Tile, ...], built: Tile) -> str:
