@@ -259,6 +259,8 @@ class TestMove:
         alone = using("move", Own(cubes="a1 tree"))
         assert list(alone.legal_moves()) == [decline("move")]
         assert objections(alone, move_cube("a1", "a2")) == [C.MOVE_SECOND]
+        (objection,) = alone.judge(move_cube("a1", "a2")).objections
+        assert dict(objection.facts) == {"cubes": 1, "needed": 2}
 
     @pytest.mark.reading(R.MOVE_TWO)
     def test_up_to_two(self) -> None:
@@ -395,6 +397,13 @@ class TestRecolour:
         assert BOX.translucent is not None
         assert left(next_state, "translucent stairs") == BOX.translucent[Construction.STAIRS]
         assert next_state.supply.wooden == state.supply.wooden
+
+    @pytest.mark.parametrize(
+        ("piece", "table"), [("stairs", "wooden"), ("translucent stairs", "translucent")]
+    )
+    def test_it_rests_on_the_cubes_of_its_material(self, piece: str, table: str) -> None:
+        ruling = using("recolour", Own(cubes=f"b2 {piece}")).judge(recolour("b2", "rose-bush"))
+        assert [name for name, _ in ruling.provenance] == [table]
 
     def test_the_old_cube_goes_back(self) -> None:
         state = using("recolour")

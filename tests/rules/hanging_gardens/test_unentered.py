@@ -203,6 +203,7 @@ def test_a_cube_that_is_drawn_was_there(at: Makes) -> None:
     state = at(Phase.DRAW, "cubes.wooden.statue", seats=4)
     drawn = state.judge(Draw(Construction.STATUE))
     assert drawn.legal
+    assert state.is_legal(Draw(Construction.STATUE))
     assert C.SURPRISE_SUPPLY not in drawn.clauses
     counted = state.judge(Draw(Construction.TREE))
     assert counted.legal
