@@ -284,7 +284,10 @@ class TestGoneAtOnce:
 
     def test_a_farm_and_a_trail_alike(self) -> None:
         """The farm brings nine points, and so does a trail of three tiles with three posts."""
-        post = ("farm; trail s post; plain nw ne en es se sw ws wn", ROAD.replace("trail n s", "trail n s post"))
+        post = (
+            "farm; trail s post; plain nw ne en es se sw ws wn",
+            ROAD.replace("trail n s", "trail n s post"),
+        )
         trail = (lie("w2 n2", post[0], 2), lie("w2 n3", post[1]))
         near = ("w1 n3", "w1 n4", "w1 n5", "w2 n5", "w3 n3", "w3 n4", "w3 n5")
         state = laid(post[0], "w2 n4", 0, *trail, *(lie(cell, PLAIN) for cell in near))

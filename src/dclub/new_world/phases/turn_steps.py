@@ -21,7 +21,6 @@ from dclub.new_world.words import format_cell
 __all__ = [
     "begin_scoring",
     "claimed",
-    "count_of",
     "go_on_scoring",
     "landscape_after",
     "next_turn",
@@ -33,28 +32,30 @@ Spot = tuple[Cell, int]
 """A completed feature to score: the cell and a segment of it there."""
 
 
-def feature_at(state: State, spot: Spot) -> Feature | None:
+def _feature_at(state: State, spot: Spot) -> Feature | None:
     """Return the trail or town of a segment of the tile just placed, None for a farm."""
-    key = state.turn.parts[spot[1]] if spot[0] == state.turn.cell else Key(-1)
-    return state.landscape.features.get(key)
+    if spot[0] != state.turn.cell:
+        return None
+    return state.landscape.features.get(state.turn.parts[spot[1]])
 
 
 def _farmer(state: State, spot: Spot) -> Settler | None:
     return next((one for one in state.settlers if (one.cell, one.segment) == spot), None)
 
 
-def count_of(state: State, spot: Spot) -> Count | None:
-    """Return what a completed feature is worth now; None if nobody is on it any more."""
-    feature = feature_at(state, spot)
+def _count_of(state: State, spot: Spot) -> Count:
+    """Return what a completed feature on which somebody is is worth now."""
+    feature = _feature_at(state, spot)
     if feature is not None and feature.kind is not Kind.PLAIN:
-        return completed_count(state.ruleset, feature) if feature.settlers else None
+        return completed_count(state.ruleset, feature)
     farmer = _farmer(state, spot)
-    return None if farmer is None else farm_count(state.ruleset, farmer)
+    assert farmer is not None, "a pending feature has settlers"
+    return farm_count(state.ruleset, farmer)
 
 
 def _on(state: State, spot: Spot) -> tuple[Settler, ...]:
     """Return who is on a completed feature."""
-    feature = feature_at(state, spot)
+    feature = _feature_at(state, spot)
     if feature is not None and feature.kind is not Kind.PLAIN:
         return feature.settlers
     farmer = _farmer(state, spot)
@@ -145,10 +146,8 @@ def _note_pending(log: list[Event], pending: tuple[Spot, ...]) -> None:
 
 def score_spot(state: State, spot: Spot, others: tuple[Spot, ...], log: Log) -> State:
     """Return the state with one completed feature scored completely, the others still to be scored."""
-    count = count_of(state, spot)
-    assert count is not None, "a pending feature has settlers"
     spared = tuple([settler for other in others for settler in _on(state, other)])
-    return scored(state, count, spot[0], spared, log)
+    return scored(state, _count_of(state, spot), spot[0], spared, log)
 
 
 def _active(state: State) -> Seat:
