@@ -75,6 +75,19 @@ class TestChanges:
         assert kinds(found) == [EditKind.STRUCK]
         assert moves_of(found) == moves.replace("Ana: buy b3 for 1 # twice", "# twice")
 
+    @pytest.mark.parametrize(
+        ("name", "sign"), [("diamonds-club", " paying "), ("hanging-gardens", "; "), ("new-world", "; ")]
+    )
+    def test_a_doubled_line_of_several_moves(self, name: str, sign: str) -> None:
+        folder = EXAMPLES / name.replace("-", "_")
+        whole = (folder / "open.dclub").read_text("utf-8")
+        lines = [line for line in whole.split("\n") if sign in line and line.startswith("Bela: ")]
+        line = f"{lines[len(lines) // 2]}\n"
+        doubled = parse_record(whole.replace(line, line + line), Policy.FORENSIC)
+        found = repair(games[name], doubled, folder)
+        assert (kinds(found), found.words) == ([EditKind.STRUCK], 2)
+        assert format_record(found.record) == format_record(parse_record(whole))
+
     def test_a_wrong_figure_in_a_claim(self) -> None:
         found = repaired("Ana: buy b3 for 1 => Ana 8 coins, Bela 10 coins # counted\nBela: pass\n")
         assert moves_of(found) == "Ana: buy b3 for 1 => Ana 9 coins, Bela 10 coins # counted\nBela: pass\n"
@@ -210,6 +223,11 @@ class TestSearch:
         assert (len(found.mended) <= MOST, found.verdict) == (True, Verdict.ILLEGAL)
         assert "gave up" in " ".join(repair_text(found))
         assert repair_json(found)["stuck"]
+
+    def test_an_exchange_that_only_puts_the_fault_off_is_no_repair(self) -> None:
+        moves = "Bela: build fountain at p5 !\nAna: buy b3 for 1\nBela: pass\nAna: buy a1 for 1\n"
+        found = repaired(moves)
+        assert (found.mended, moves_of(found)) == ((), moves)
 
     def test_it_goes_as_far_as_what_is_known_decides(self) -> None:
         header = BUILDING.replace('any = "4 any"', 'any = "4 any"\nfountain = "_"')

@@ -22,6 +22,7 @@ __all__ = [
     "changed",
     "exchanged",
     "joined",
+    "line_struck",
     "stray_struck",
     "struck",
     "unplaced",
@@ -156,18 +157,26 @@ def added(place: Place, text: str, words: int) -> Edit:
 
 @defines(C.REPAIR_CHANGES)
 def struck(place: Place, words: int) -> Edit:
-    """Return the edit that strikes out a move, with its line if it has only this; comments stay."""
+    """Return the edit that strikes out one of several moves in a line."""
     draft, line, part = place
     index, lines = draft.index(line.source), _raw(draft)
     raw, origin = lines[index]
-    if len(line.texts) > 1:
-        after = _rewritten(raw, line.source, joined([*line.texts[:part], *line.texts[part + 1 :]]), None)
-        lines[index] = (after, origin)
-    else:
-        after = _strike(lines, index, line.source)
+    after = _rewritten(raw, line.source, joined([*line.texts[:part], *line.texts[part + 1 :]]), None)
+    lines[index] = (after, origin)
     ply = line.ply + part
     _renumber(lines, {}, ply + 1, -1)
     return Edit(EditKind.STRUCK, origin, ply, raw, after, words, draft.with_lines(lines))
+
+
+@defines(C.REPAIR_CHANGES)
+def line_struck(draft: Draft, line: Line, words: int) -> Edit:
+    """Return the edit that strikes out a line with all its moves; its comment stays."""
+    index, lines = draft.index(line.source), _raw(draft)
+    raw, origin = lines[index]
+    after = _strike(lines, index, line.source)
+    moves = len(line.texts)
+    _renumber(lines, {}, line.ply + moves, -moves)
+    return Edit(EditKind.STRUCK, origin, line.ply, raw, after, words, draft.with_lines(lines))
 
 
 @defines(C.REPAIR_CHANGES)

@@ -13,7 +13,18 @@ from dclub.errors import NotationError
 from dclub.kernel import clauses as C
 from dclub.kernel.citing import defines
 from dclub.kernel.claims import format_claims
-from dclub.kernel.edits import Edit, EditKind, Place, added, changed, exchanged, joined, struck, unplaced
+from dclub.kernel.edits import (
+    Edit,
+    EditKind,
+    Place,
+    added,
+    changed,
+    exchanged,
+    joined,
+    line_struck,
+    struck,
+    unplaced,
+)
 from dclub.kernel.move import Move
 from dclub.kernel.nearest import distance
 from dclub.kernel.partial import Unknown
@@ -205,11 +216,13 @@ class Changes(Generic[S, M]):
         line = self.lines[index]
         if not line.is_whole or self._stays(index):
             return
-        for part in range(len(line.texts)):
-            rest = [*line.texts[:part], *line.texts[part + 1 :]]
-            entries = (line.entry._replace(text=joined(rest)),) if rest else ()
+        whole = partial(line_struck, self.draft, line, OF_A_LINE)
+        yield Change(EditKind.STRUCK, index, index + 1, (), OF_A_LINE, whole)
+        for part in range(len(line.texts)) if len(line.texts) > 1 else ():
+            rest = joined([*line.texts[:part], *line.texts[part + 1 :]])
+            entry = line.entry._replace(text=rest)
             make = partial(struck, Place(self.draft, line, part), OF_A_LINE)
-            yield Change(EditKind.STRUCK, index, index + 1, entries, OF_A_LINE, make)
+            yield Change(EditKind.STRUCK, index, index + 1, (entry,), OF_A_LINE, make)
 
     def _added(self, index: int) -> Iterator[Change]:
         line = self.lines[index]

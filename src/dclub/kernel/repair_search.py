@@ -118,7 +118,8 @@ class Search(Generic[S, M]):
             return True
         # To strike out the line at fault leads nowhere unless the next one can be played.
         beyond = passed - growth - (change.kind is EditKind.STRUCK)
-        if beyond <= self.fault:
+        # Nor does an exchange unless both lines can be played.
+        if beyond <= self.fault or (change.kind is EditKind.EXCHANGED and passed < change.end):
             return False
         rank = (-beyond, *self._size(change))
         if run.is_fault and (self._best is None or rank < self._best.rank):
