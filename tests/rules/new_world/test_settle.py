@@ -6,6 +6,7 @@ import pytest
 
 from dclub.kernel import clauses as K
 from dclub.kernel.partial import Unknown
+from dclub.kernel.ruling import Objection
 from dclub.new_world import clauses as C
 from dclub.new_world import readings as R
 from dclub.new_world.board import cell_at
@@ -120,6 +121,18 @@ class TestSupply:
         lying = [*self._out(), lie("w1 n5", PLAIN, 0, (BLUE, "plain"))]
         assert may_settle(laid(PLAIN, "w1 n6", 0, *lying), "plain") == [C.SETTLE_SUPPLY, C.SETTLE_CLAIMED]
 
+    def test_the_options_say_so(self) -> None:
+        found = laid(FARM, "w1 n5", 0, *self._out()).options()
+        assert [(one.kind, one.place, one.clause) for one in found.open] == [
+            ("settle", "none", C.SETTLE_NONE)
+        ]
+        closed = [(one.kind, one.place, one.move, one.ruling.objections) for one in found.closed]
+        lacking = (Objection(C.SETTLE_SUPPLY, seat=RED, left=0),)
+        assert closed == [
+            ("settle", "farm 1", Settle(RED, 0), lacking),
+            ("settle", "plain 2", Settle(RED, 1), lacking),
+        ]
+
     def test_goes_on_without_settlers(self) -> None:
         state = put(table(*self._out()), PLAIN, "w1 n5")
         assert state.active == BLUE
@@ -136,6 +149,16 @@ class TestClaimed:
         state = laid(ROAD, "w1 n7", 0, first, *column)
         assert may_settle(state, "trail n") == [C.SETTLE_CLAIMED]
         assert may_settle(state, "plain ne") == []
+
+    def test_the_options_say_by_whom(self) -> None:
+        found = laid(ROAD, "w1 n4", 0, lie("w1 n3", ROAD, 0, (BLUE, "trail n"))).options()
+        assert [(one.place, one.clause) for one in found.open] == [
+            ("plain 2", C.SETTLE_SEGMENT),
+            ("plain 3", C.SETTLE_SEGMENT),
+            ("none", C.SETTLE_NONE),
+        ]
+        claimed = Objection(C.SETTLE_CLAIMED, feature="trail", seat=BLUE, cell="w1 n3")
+        assert [(one.place, one.ruling.objections) for one in found.closed] == [("trail 1", (claimed,))]
 
     def test_b33_the_two_sides_of_a_trail(self) -> None:
         """Across an edge with a trail the plains on either side of it go on, each for itself."""

@@ -136,7 +136,7 @@ def go_on_scoring(state: State, spots: tuple[Spot, ...], log: Log) -> State:
     if log is not None:
         note(log, C.SCORE_CHOICE, "choice", seat=_active(state), features=len(pending))
     turn = Turn(None, state.turn.cell, state.turn.parts, pending)
-    return evolve(state, phase=Phase.SCORE, to_move=state.active, turn=turn)
+    return evolve(state, phase=Phase.SCORE, turn=turn)
 
 
 def _note_pending(log: list[Event], pending: tuple[Spot, ...]) -> None:
