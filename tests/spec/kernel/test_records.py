@@ -84,7 +84,7 @@ class TestPly:
 
 @pytest.mark.clause(C.RECORD_JOINED)
 class TestJoined:
-    """`;` joins several moves of one seat; marks and claims belong to the last of them."""
+    """`;` joins several moves of one seat; a mark is of all of them, claims of the end of the line."""
 
     def test_they_are_judged_one_after_the_other(self) -> None:
         first, second = plies("Ana: buy a1 for 1; buy b1 for 2")
@@ -94,6 +94,15 @@ class TestJoined:
     def test_a_claim_is_about_the_end_of_the_line(self) -> None:
         lines = ["Ana: pass", "Bela: buy a1 for 1; buy b1 for 2 => Bela 7 coins, Bela -3 coins"]
         assert judged(*lines).verdict is LEGAL
+
+    def test_any_of_them_may_be_the_one_that_stood(self) -> None:
+        report = judged("Ana: pass", "Bela: buy a1 for 3; buy d1 for 1 !", "Bela: pass")
+        found = [(ply.verdict, ply.stood) for ply in report.plies[6:]]
+        assert found == [(ILLEGAL, True), (LEGAL, True), (LEGAL, False)]
+
+    def test_a_question_is_about_all_of_them(self) -> None:
+        report = judged("Ana: pass", "Bela: buy a1 for 1; buy b1 for 2 ?", "Bela: pass")
+        assert [ply.asked for ply in report.plies[6:]] == [True, True, False]
 
 
 @pytest.mark.clause(C.RECORD_STOOD)
