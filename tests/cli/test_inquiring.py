@@ -93,6 +93,45 @@ coins = 7
 """
 
 
+RECORD = """+++
+format = 1
+game = "diamonds-club"
+edition = "invented"
+names = ["Ana", "Ben", "Cleo"]
+open = ["strips"]
+[start]
+phase = "buy"
+to_move = "Ana"
+passed = []
+[start.market]
+strips = ["?", "?", "dark: ship 2, pond, mine red, hat, ?, money", "?", "?", "?"]
+coins = { b3 = 2, d3 = "1 (Ana), 2 (Ben)" }
+[[start.players]]
+coins = 7
++++
+"""
+
+
+class TestRecords:
+    """A record that begins with an open position is asked like that position, until a move is played."""
+
+    @pytest.mark.parametrize(
+        "asked", [("moves",), ("moves", "--why"), ("score",), ("judge", "--move", "Ana: buy c3 for 5")]
+    )
+    def test_like_the_position(self, asked: tuple[str, ...]) -> None:
+        command, *options = asked
+        said = output(command, "-", *options, given=TWO_MEMORIES, code=3)
+        assert output(command, "-", *options, given=RECORD, code=3) == said
+
+    def test_the_position_is_complete_without_the_header(self) -> None:
+        position = output("position", "-", given=RECORD, code=3)
+        assert output("moves", "-", given=position, code=3) == output("moves", "-", given=RECORD, code=3)
+
+    def test_what_comes_of_it_is_not_followed(self) -> None:
+        said = output("moves", "-", given=RECORD + "Ana: pass\n", code=3)
+        assert said.startswith("Undetermined.\nNot known: ")
+
+
 @pytest.mark.clause(K.RULING_PROSPECTS)
 class TestProspects:
     """`moves` in positions of which something is open."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import click
-from attrs import frozen
+from attrs import evolve, frozen
 
 from dclub.cli.findings import audit_document, check_sound, say_audit, say_unsettled
 from dclub.cli.group import LEGAL, UNDETERMINED, UNREADABLE, exit_code
@@ -13,6 +13,7 @@ from dclub.cli.input import faults_of, load, refused_ply, unreadable_move
 from dclub.cli.inquiring import inquire_moves
 from dclub.cli.options import file_options
 from dclub.cli.output import WIDTH, complain, has_colour, say, say_json
+from dclub.cli.positions import open_start
 from dclub.cli.prospecting import sound_inquiry
 from dclub.cli.why import options_document, say_options
 from dclub.errors import NotationError
@@ -86,6 +87,8 @@ def judge(
 def _judge_record(loaded: Loaded, moves: tuple[str, ...], policy: Policy, tell: _Telling) -> int:
     assert loaded.record is not None
     with faults_of(loaded.name):
+        if moves and (position := open_start(loaded)) is not None:
+            return _judge_position(evolve(loaded, position=position), moves, policy, tell)
         report = judge_record(loaded.rules, loaded.record, loaded.base, policy)
     if report.start is not None and loaded.record.header.start is not None:
         check_sound(loaded, report.start.audit(), "start.")

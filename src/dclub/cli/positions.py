@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import click
-from attrs import frozen
+from attrs import evolve, frozen
 
 from dclub.cli.findings import audit_document, check_sound, say_audit, say_unsettled
 from dclub.cli.group import ILLEGAL, LEGAL, UNDETERMINED
@@ -13,8 +13,10 @@ from dclub.cli.input import faults_of, load, refused_ply, shown_name
 from dclub.cli.options import file_options
 from dclub.cli.output import complain, fill, remark, say, say_json
 from dclub.cli.why import not_all_listed, nothing_listed, options_document, say_options
+from dclub.kernel.edition import is_path
 from dclub.kernel.move import CHANCE
 from dclub.kernel.notation import format_seat
+from dclub.kernel.opening import open_record
 from dclub.kernel.partial import PartialPosition
 from dclub.kernel.replay import judge_record
 from dclub.kernel.ruling import Verdict
@@ -27,7 +29,7 @@ if TYPE_CHECKING:
     from dclub.kernel.state import GameState
     from dclub.kernel.verdicts import PlyReport
 
-__all__ = ["Reached", "audit", "follow", "known_state", "moves", "position", "reach"]
+__all__ = ["Reached", "audit", "follow", "known_state", "moves", "open_start", "position", "reach"]
 
 
 @frozen
@@ -64,6 +66,8 @@ def follow(loaded: Loaded, at: int | None = None) -> tuple[Reached, PlyReport[An
         return Reached(loaded.rules, loaded.names, loaded.position), None
     with faults_of(loaded.name):
         report = judge_record(loaded.rules, loaded.record, loaded.base)
+        if (position := open_start(loaded, at)) is not None:
+            return Reached(loaded.rules, report.names, position), None
         state = report.after(at)
     if state is None:
         unknown = PartialPosition(loaded.rules.id, {}, report.unknown)
@@ -73,6 +77,30 @@ def follow(loaded: Loaded, at: int | None = None) -> tuple[Reached, PlyReport[An
         code = ILLEGAL if last.verdict is Verdict.ILLEGAL else UNDETERMINED
         return Reached(loaded.rules, report.names, state, code), last
     return Reached(loaded.rules, report.names, state), None
+
+
+def open_start(loaded: Loaded, at: int | None = None) -> PartialPosition | None:
+    """Return the position at which a record begins, if something in it is open and no move follows.
+
+    None for every other record: what becomes of an open position is not followed.
+    """
+    assert loaded.record is not None
+    if at or (at is None and loaded.record.entries):
+        return None
+    header = loaded.record.header
+    partial = open_record(loaded.rules, header, loaded.base).partial
+    if partial is None or partial.filled is None:
+        return None
+    edition = str(loaded.base / header.edition) if is_path(header.edition) else header.edition
+    said = {
+        "edition": edition,
+        "open": list(header.open),
+        "readings": dict(header.readings),
+        "components": dict(header.components),
+    }
+    return evolve(
+        partial, document={**{key: value for key, value in said.items() if value}, **partial.document}
+    )
 
 
 def known_state(reached: Reached, *, as_json: bool) -> GameState[Any] | None:
