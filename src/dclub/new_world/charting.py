@@ -19,8 +19,8 @@ from dclub.new_world.features import (
     Landscape,
     Opening,
     key_of,
+    place_of,
     plan_of,
-    unknown_below,
 )
 from dclub.new_world.placement import is_space
 from dclub.new_world.survey import survey_of
@@ -56,10 +56,9 @@ def charted(
             feature = chart.feature(one, ruleset, sorted(standing.get(key, ())))
             if feature.kind is not Kind.FARM:
                 features[key] = feature
-    hidden = [
-        unknown_below(cell, placed.form) for cell, placed in sorted(tiles, key=lambda one: one[0] == last)
-    ]
-    return Landscape(chart.openings(), features, next(filter(None, hidden), "")), parts
+    hidden = [cell for cell, placed in tiles if not placed.form.segments]
+    unknown = place_of(min(hidden, key=lambda cell: (cell == last, cell))) if hidden else ""
+    return Landscape(chart.openings(), features, unknown), parts
 
 
 class _Chart:

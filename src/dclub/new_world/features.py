@@ -40,10 +40,10 @@ __all__ = [
     "end_from",
     "key_of",
     "laid",
+    "place_of",
     "plan_of",
     "segment_of",
     "slot_of",
-    "unknown_below",
     "with_settler_on",
     "without_features",
 ]
@@ -251,13 +251,13 @@ def laid(
         edges = edges[:side] + (edge,) + edges[side + 1 :]
         shown = shown[: 3 * side] + (names[first], names[middle], names[last]) + shown[3 * side + 3 :]
         openings[beside] = packed(Opening, (edges, shown, code | edge + 1 << 2 * side))
-    unknown = landscape.unknown or unknown_below(cell, form)
+    unknown = landscape.unknown or ("" if form.segments else place_of(cell))
     return packed(Landscape, (openings, features, unknown)), tuple(names[:-1])
 
 
-def unknown_below(cell: Cell, form: Tile) -> str:
-    """Return the place of a tile of which only the edges are known, "" for any other."""
-    return "" if form.segments else f"tiles.{format_cell(cell)}"
+def place_of(cell: Cell) -> str:
+    """Return the key path of the tile on a cell."""
+    return f"tiles.{format_cell(cell)}"
 
 
 _NO_TILES: Final[frozenset[Cell]] = frozenset()
