@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from dclub.kernel.move import Seat
 from dclub.new_world import clauses as C
 from dclub.new_world import readings as R
 from dclub.new_world.moves import Place
@@ -318,6 +319,18 @@ class TestScoring:
         assert state.points == (0, 0, 0)
         assert state.supply(RED) == 4
         assert [score.total for score in state.score()] == [1, 0, 0]
+
+    @pytest.mark.parametrize("people", [(), ((RED, "town w"),)])
+    def test_a_complete_town_matters_no_more(self, people: tuple[tuple[Seat, str], ...]) -> None:
+        """Whether it was scored or not, the position is that in which both of its tiles lie."""
+        state = put(table(lie("w1 n3", CAP, 3, *people)), CAP, "w2 n3", 1)
+        assert state.landscape == table(lie("w1 n3", CAP, 3), lie("w2 n3", CAP, 1)).landscape
+
+    def test_a_complete_plain_with_a_trapper_does(self) -> None:
+        sliver = "town n e s w; plain animal"
+        state = put(table(lie("w1 n3", CAP, 3)), sliver, "w2 n3", 0, "plain")
+        lying = (lie("w1 n3", CAP, 3), lie("w2 n3", sliver, 0, (RED, "plain")))
+        assert state.landscape == table(*lying).landscape
 
     def test_several_trails_at_a_crossing(self) -> None:
         """A crossing ends four trails; two of them are complete and claimed, and wait."""
