@@ -141,6 +141,7 @@ class TestIllegal:
             ('{phase = "bye"}', f"line {LINE}: phase"),
             ('{names = ["Ana", "Eve"]}', f"line {LINE}: names"),
             ("{phase = }", f"line {LINE}, column 30"),
+            ('{phase = "bu', f"line {LINE}, column 33: found the end, expected the rest of the position"),
         ],
     )
     def test_a_position_that_cannot_be_used(self, position: str, said: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from attrs import field, frozen
 
@@ -28,6 +28,9 @@ __all__ = ["Opening", "open_record", "position_given"]
 
 S = TypeVar("S", bound="GameState[Any]")
 M = TypeVar("M", bound=Move)
+
+_END: Final = "}"
+"""What a position on one line ends with, unless it was cut off."""
 
 
 @frozen(eq=False)
@@ -143,6 +146,9 @@ def position_given(rules: GameRules[S, M], entry: Entry, names: Names, options: 
     """
     from dclub.kernel.toml import read_inline
 
+    if not entry.position.endswith(_END):
+        end = entry.position_column + len(entry.position)
+        raise NotationError(f"the rest of the position, to its `{_END}`", line=entry.line, column=end)
     try:
         document = read_inline(entry.position, "a position in braces")
         position = _position(rules, document, names, options)
