@@ -369,5 +369,5 @@ def test_a25_the_last_turn() -> None:
     """Moves and removals go before the final scoring: who goes home then gets nothing."""
     lying = (town(3, (RED, "town w")), lie("w1 n8", ROAD, 0, (YELLOW, "trail n")))
     state = put(table(*lying, surveyors=(1, 2), total=3), CAP, "w4 n3", 1)
-    assert state.phase is Phase.FINAL
+    assert (state.phase, state.to_move, state.active) == (Phase.FINAL, None, RED)
     assert [score.total for score in state.score()] == [4, 0, 0]
