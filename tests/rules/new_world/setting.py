@@ -6,8 +6,9 @@ except those that a test names.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
+from dclub.kernel.blanks import Blank
 from dclub.kernel.move import CHANCE, Seat
 from dclub.kernel.provenance import Provenance
 from dclub.kernel.reading import Readings
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from dclub.kernel.clause import ClauseId
     from dclub.kernel.event import Event
     from dclub.kernel.reading import ReadingId
+    from dclub.new_world.components import Segment
     from dclub.new_world.moves import Move
 
 __all__ = [
@@ -125,6 +127,12 @@ def _said(readings: Said) -> Readings:
     return Readings.of(READINGS, {str(reading): option for reading, option in (readings or {}).items()})
 
 
+def _space(row: int, text: str) -> StartSpace:
+    """Return a start space; that of `_` is one that nobody entered."""
+    segments = cast("tuple[Segment, ...]", Blank(f"start.{row}")) if text == "_" else parse_segments(text)
+    return StartSpace(segments)
+
+
 def _edition(
     spaces: Mapping[int, str],
     *,
@@ -133,7 +141,7 @@ def _edition(
     settlers: int = 5,
     tiles: tuple[tuple[Tile, int], ...] | None = None,
 ) -> Edition:
-    start = tuple(StartSpace(parse_segments(spaces.get(row, "plain ws wn"))) for row in range(rows))
+    start = tuple(_space(row, spaces.get(row, "plain ws wn")) for row in range(rows))
     sizes = Quantities(2, 5, settlers, 2, total)
     points = Points(1, 2, 2, 2, 9, 4, 1, 1, 1, 1, 1)
     return Edition("table", "A table", "", sizes, points, tiles, start, _PROVENANCE)

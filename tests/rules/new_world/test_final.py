@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from dclub.kernel import clauses as K
+from dclub.kernel.partial import Unknown
 from dclub.new_world import clauses as C
 from dclub.new_world import readings as R
 from dclub.new_world.moves import SetAside
@@ -41,6 +43,24 @@ def open_loop(first: str = CAPS) -> list[Lying]:
         *(lie(cell, CORNER, turn) for cell, turn in corners),
         lie("w3 n4", "town n s w; plain en es"),
     ]
+
+
+@pytest.mark.clause(C.FINAL_TRAIL, C.FINAL_TOWN, C.FINAL_PLAIN, K.EDITION_PARTIAL)
+class TestBesideASpaceThatNobodyEntered:
+    """A feature that may go on into it has no score; every other one has."""
+
+    @pytest.mark.parametrize(
+        ("text", "turn", "segment"), [(CAP, 1, "town e"), (ROAD, 1, "trail e"), (PLAIN, 0, "plain")]
+    )
+    def test_what_may_go_on(self, text: str, turn: int, segment: str) -> None:
+        state = table(lie("w1 n3", text, turn, (RED, segment)), spaces={3: "_"})
+        with pytest.raises(Unknown, match=r"^start\.3 is not known$"):
+            state.score()
+
+    @pytest.mark.parametrize(("cell", "turn", "segment"), [("w1 n3", 0, "town n"), ("w2 n3", 1, "town e")])
+    def test_what_does_not(self, cell: str, turn: int, segment: str) -> None:
+        lying = (lie(cell, CAP, turn, (RED, segment)), lie("w1 n4", CAP, 1, (BLUE, "town e")))
+        assert scores(table(*lying, spaces={3: "_", 4: "town w"})) == [1, 2, 0]
 
 
 @pytest.mark.clause(C.FINAL_TRAIL, C.FINAL_TOWN, C.FINAL_POSTS)
