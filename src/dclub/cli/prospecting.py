@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from dclub.kernel.rules import Document, GameRules, Names
     from dclub.kernel.state import GameState
 
-__all__ = ["list_prospects", "sound_inquiry"]
+__all__ = ["list_prospects", "prospect_lines", "sound_inquiry"]
 
 _MOST_CONDITIONS: Final = 5
 _MOST_NAMED: Final = 8
@@ -74,11 +74,18 @@ def list_prospects(
     if as_json:
         say_json(page.document(with_closed=why))
     elif why:
-        for line in page.on_one_screen():
+        for line in prospect_lines(rules, names, inquiry.sketch.state, found):
             say(line)
     else:
         page.say_moves()
     return LEGAL if found.is_certain else UNDETERMINED
+
+
+def prospect_lines(
+    rules: GameRules[Any, Any], names: Names, state: GameState[Any], found: Prospects[Any]
+) -> list[str]:
+    """Return what is open, under which conditions, and what is closed and why, on one screen."""
+    return _Page(rules, names, state, found).on_one_screen()
 
 
 class _Page:
