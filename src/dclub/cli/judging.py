@@ -220,9 +220,8 @@ def _say(report: RecordReport[Any, Any], faults: Forensics[Any, Any] | None, fou
         if found is not None:
             yield from found.lines(index)
 
-    for line in report_text(report, colour=has_colour(), below=below):
-        say(line)
-    for line in ending_text(faults, WIDTH) if faults is not None else ():
-        say(line)
-    for line in found.ending() if found is not None else ():
-        say(line)
+    lines = [*report_text(report, colour=has_colour(), below=below)]
+    lines += ending_text(faults, WIDTH) if faults is not None else ()
+    lines += found.ending() if found is not None else ()
+    # A terminal is written to once, which a long report is worth.
+    say("\n".join(lines))

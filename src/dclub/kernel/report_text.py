@@ -107,6 +107,10 @@ class _Page:
     def _wrapped(self, text: str, indent: int) -> Iterator[str]:
         """Yield a text at an indent; its further lines go two columns in."""
         first, rest = " " * indent, " " * (indent + STEP)
+        if text.isprintable() and len(first) + len(text) <= self.width:
+            # Most lines are short, and to break up words takes long.
+            yield from [f"{first}{text}".rstrip()] if text.strip() else []
+            return
         yield from wrap(
             text, self.width, initial_indent=first, subsequent_indent=rest, break_long_words=False
         )

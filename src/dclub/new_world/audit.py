@@ -77,6 +77,8 @@ def _kind(state: State, number: int, seen: Counter[TileId], missing: list[Hole])
     tile, total = (state.ruleset.edition.tiles or ())[number]
     entered(total)
     left, drawn = peek(state.stock, number), seen[tile.id]
+    if type(left) is int and not missing and left >= 0 and drawn + left == total:
+        return  # as usual: all is known and there
     is_short = any(one < 0 for _, one in known([left]))
     found = drawn if is_short else add_up([drawn, left, *cast("list[int]", missing)], total)
     if is_short or found != total:
