@@ -56,9 +56,9 @@ Table = dict[Cell, tuple[Tile, tuple[Side, ...]]]
 @lru_cache(maxsize=1 << 6)
 def space_tile(segments: tuple[Segment, ...]) -> Tile:
     """Return a start space as a tile of which only the west side is there."""
-    west = next((segment.kind for segment in segments if Side.W in segment.sides), Kind.PLAIN)
-    edge = {Kind.TRAIL: Edge.TRAIL, Kind.TOWN: Edge.TOWN}.get(west, Edge.PLAIN)
-    return Tile(_SPACE, (Edge.PLAIN, Edge.PLAIN, Edge.PLAIN, edge), segments)
+    edges = {Kind.TRAIL: Edge.TRAIL, Kind.TOWN: Edge.TOWN}
+    west = next((edges[segment.kind] for segment in segments if Side.W in segment.sides), Edge.PLAIN)
+    return Tile(_SPACE, (Edge.PLAIN, Edge.PLAIN, Edge.PLAIN, west), segments)
 
 
 def tiles_on_table(ruleset: Ruleset, state: State) -> Table:

@@ -50,7 +50,14 @@ class TestBesideASpaceThatNobodyEntered:
     """A feature that may go on into it has no score; every other one has."""
 
     @pytest.mark.parametrize(
-        ("text", "turn", "segment"), [(CAP, 1, "town e"), (ROAD, 1, "trail e"), (PLAIN, 0, "plain")]
+        ("text", "turn", "segment"),
+        [
+            (CAP, 1, "town e"),
+            (ROAD, 1, "trail e"),
+            (ROAD, 1, "plain nw"),
+            (ROAD, 1, "plain es"),
+            (PLAIN, 0, "plain"),
+        ],
     )
     def test_what_may_go_on(self, text: str, turn: int, segment: str) -> None:
         state = table(lie("w1 n3", text, turn, (RED, segment)), spaces={3: "_"})
