@@ -64,10 +64,17 @@ class TestBesideASpaceThatNobodyEntered:
         with pytest.raises(Unknown, match=r"^start\.3 is not known$"):
             state.score()
 
-    @pytest.mark.parametrize(("cell", "turn", "segment"), [("w1 n3", 0, "town n"), ("w2 n3", 1, "town e")])
-    def test_what_does_not(self, cell: str, turn: int, segment: str) -> None:
-        lying = (lie(cell, CAP, turn, (RED, segment)), lie("w1 n4", CAP, 1, (BLUE, "town e")))
-        assert scores(table(*lying, spaces={3: "_", 4: "town w"})) == [1, 2, 0]
+    @pytest.mark.parametrize(
+        ("cell", "text", "turn", "segment"),
+        [
+            ("w1 n3", CAP, 0, "town n"),
+            ("w2 n3", CAP, 1, "town e"),
+            ("w1 n3", "trail n s; plain ne en es se; plain sw ws wn nw animal", 0, "plain nw"),
+        ],
+    )
+    def test_what_does_not(self, cell: str, text: str, turn: int, segment: str) -> None:
+        lying = (lie(cell, text, turn, (RED, segment)), lie("w1 n5", CAP, 1, (BLUE, "town e")))
+        assert scores(table(*lying, spaces={3: "_", 5: "town w"})) == [1, 2, 0]
 
 
 @pytest.mark.clause(C.FINAL_TRAIL, C.FINAL_TOWN, C.FINAL_POSTS)
