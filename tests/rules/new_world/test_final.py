@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from dclub import new_world
 from dclub.kernel import clauses as K
 from dclub.kernel.partial import Unknown
 from dclub.new_world import clauses as C
@@ -25,6 +26,7 @@ from tests.rules.new_world.setting import (
     YELLOW,
     Lying,
     draw,
+    laid_out,
     lie,
     play,
     put,
@@ -75,6 +77,12 @@ class TestBesideASpaceThatNobodyEntered:
     def test_what_does_not(self, cell: str, text: str, turn: int, segment: str) -> None:
         lying = (lie(cell, text, turn, (RED, segment)), lie("w1 n5", CAP, 1, (BLUE, "town e")))
         assert scores(table(*lying, spaces={3: "_", 5: "town w"})) == [1, 2, 0]
+
+    def test_where_none_is_entered(self) -> None:
+        first = new_world.start(3, open_tables=["tiles", "start"]).state
+        with pytest.raises(Unknown, match=r"^start is not known$"):
+            laid_out(first, [lie("w1 n3", CAP, 1, (RED, "town e"))]).score()
+        assert scores(laid_out(first, [lie("w2 n3", CAP, 1, (RED, "town e"))])) == [1, 0, 0]
 
 
 @pytest.mark.clause(C.FINAL_TRAIL, C.FINAL_TOWN, C.FINAL_POSTS)
