@@ -249,7 +249,7 @@ class TestOutlines:
         """A farm is a feature by itself, so it is free; of all else nobody knows."""
         state = play(self.outline(), Settle(RED, None), draw(END), Place(BLUE, parse_cell("w1 n4"), 2))
         assert list(state.legal_moves()) == [Settle(BLUE, 0), Settle(BLUE, None)]
-        assert refused(state, Settle(BLUE, 0)) == []
+        assert state.judge(Settle(BLUE, 0)).legal
         assert state.judge(Settle(BLUE, 1)).unknown == ("tiles.w1 n3",)
 
 
