@@ -6,10 +6,12 @@ import pytest
 
 from dclub.kernel.ruling import Objection
 from dclub.new_world import clauses as C
+from dclub.new_world.fold import fold
 from dclub.new_world.moves import Place, Score
 from dclub.new_world.phases.score import RULES
 from dclub.new_world.state import Phase, State
 from dclub.new_world.words import parse_cell
+from tests.property.histories import folded
 from tests.rules.new_world.setting import (
     BEND,
     BLUE,
@@ -56,6 +58,12 @@ class TestNames:
         assert refused(state, SECOND) == []
         assert RULES.canonical(state, SECOND) == FIRST
         assert state.apply(SECOND).after == state.apply(FIRST).after
+
+    def test_what_has_happened_says_where_it_leads(self) -> None:
+        """The scoring of both features, who goes home, and the next turn follow from the events alone."""
+        step = waiting().apply(FIRST)
+        assert step.after.phase is Phase.DRAW
+        assert folded(step.before, step.events, fold) == step.after
 
     def test_the_options(self) -> None:
         found = waiting().options()
