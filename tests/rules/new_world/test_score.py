@@ -63,7 +63,8 @@ class TestNames:
         """The scoring of both features, who goes home, and the next turn follow from the events alone."""
         step = waiting().apply(FIRST)
         assert step.after.phase is Phase.DRAW
-        assert folded(step.before, step.events, fold) == step.after
+        left = folded(step.before, step.events, fold)
+        assert (left, left.landscape) == (step.after, step.after.landscape)
 
     def test_the_options(self) -> None:
         found = waiting().options()
