@@ -26,8 +26,8 @@ from dclub.kernel.record import parse_record
 from dclub.kernel.replay import judge_record
 from tests.diamonds_club.documents import PHASES, document, having, state_of, without
 from tests.kernel.pictures import beyond, colliding, data, marked, parsed, place_counts, shown_at, texts
-from tests.property.corruption import corrupted
-from tests.property.games import any_ruleset, start, walk
+from tests.property.diamonds_club.corruption import corrupted
+from tests.property.diamonds_club.games import any_ruleset, start, walk
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -31,7 +31,7 @@ from dclub.kernel.record import format_record
 from dclub.kernel.rules import PositionFile
 from dclub.kernel.ruling import Ruling, Verdict
 from tests.diamonds_club.documents import PHASES, document, having, state_of
-from tests.property.games import walk
+from tests.property.diamonds_club.games import walk
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

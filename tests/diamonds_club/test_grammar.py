@@ -15,7 +15,7 @@ from dclub.diamonds_club.notation import unjoin
 from dclub.errors import NotationError
 from tests.diamonds_club.documents import document, having, state_of
 from tests.diamonds_club.ebnf import Grammar, tokens
-from tests.property.games import any_ruleset, start, walk
+from tests.property.diamonds_club.games import any_ruleset, start, walk
 
 SEEDS = st.integers(0, 2**32 - 1)
 

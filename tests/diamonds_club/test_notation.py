@@ -18,7 +18,7 @@ from dclub.kernel import clauses as K
 from dclub.kernel.game import Game
 from dclub.kernel.move import Seat
 from tests.diamonds_club.documents import document, having, state_of
-from tests.property.games import any_ruleset, start, walk
+from tests.property.diamonds_club.games import any_ruleset, start, walk
 
 if TYPE_CHECKING:
     from dclub.diamonds_club.moves import Move

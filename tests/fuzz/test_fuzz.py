@@ -28,7 +28,7 @@ from dclub.kernel.report import report_json
 from dclub.kernel.toml import format_toml
 from tests.cli.running import run
 from tests.fuzz.texts import EDITIONS, FRAGMENTS, POSITIONS, RECORDS, garbled, misstated
-from tests.property.mutations import mutated
+from tests.property.diamonds_club.mutations import mutated
 
 if TYPE_CHECKING:
     from collections.abc import Callable

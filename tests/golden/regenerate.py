@@ -5,6 +5,7 @@ Whoever does so says in the commit which clauses explain the change.
 
 from __future__ import annotations
 
+from tests.golden.diamonds_club.written import FILES as DIAMONDS_CLUB
 from tests.golden.hanging_gardens.written import FILES as HANGING_GARDENS
 from tests.golden.new_world.written import FILES as NEW_WORLD
 from tests.golden.written import FILES, FOLDER
@@ -14,7 +15,7 @@ __all__ = ["regenerate"]
 
 def regenerate() -> None:
     """Write every golden file."""
-    for name, write in (FILES | HANGING_GARDENS | NEW_WORLD).items():
+    for name, write in (FILES | DIAMONDS_CLUB | HANGING_GARDENS | NEW_WORLD).items():
         (FOLDER / name).write_text(write(), encoding="utf-8")
 
 

@@ -11,17 +11,18 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.oracle import test_lockstep as dc_lockstep
-from tests.oracle import test_parts as dc_parts
+from tests.oracle.diamonds_club import test_lockstep as dc_lockstep
+from tests.oracle.diamonds_club import test_parts as dc_parts
 from tests.oracle.hanging_gardens import test_lockstep as hg_lockstep
 from tests.oracle.hanging_gardens import test_parts as hg_parts
 from tests.oracle.new_world import test_lockstep as nw_lockstep
 from tests.oracle.new_world import test_parts as nw_parts
-from tests.property import mutations as dc_mutations
-from tests.property import test_audit as dc_audit
-from tests.property import test_walks as dc_walks
 from tests.property.agreement import check_legality, check_options
 from tests.property.blanks import check_blanks
+from tests.property.diamonds_club import mutations as dc_mutations
+from tests.property.diamonds_club import test_audit as dc_audit
+from tests.property.diamonds_club import test_walks as dc_walks
+from tests.property.diamonds_club.test_partial import TABLES, check_partial
 from tests.property.hanging_gardens import mutations as hg_mutations
 from tests.property.hanging_gardens import test_audit as hg_audit
 from tests.property.hanging_gardens import test_partial as hg_partial
@@ -32,7 +33,6 @@ from tests.property.histories import check_chance
 from tests.property.new_world import mutations as nw_mutations
 from tests.property.new_world import test_audit as nw_audit
 from tests.property.new_world import test_walks as nw_walks
-from tests.property.test_partial import TABLES, check_partial
 
 if TYPE_CHECKING:
     from collections.abc import Callable

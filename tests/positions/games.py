@@ -17,7 +17,7 @@ from tests.diamonds_club.documents import DOCUMENTS as OF_DIAMONDS_CLUB
 from tests.hanging_gardens.documents import DOCUMENTS as OF_HANGING_GARDENS
 from tests.new_world import walking
 from tests.new_world.documents import DOCUMENTS as OF_NEW_WORLD
-from tests.property import games as dc_games
+from tests.property.diamonds_club import games as dc_games
 from tests.property.hanging_gardens import games as hg_games
 from tests.property.new_world import games as nw_games
 

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from dclub.kernel import clauses as K
 from dclub.kernel.ruling import Verdict
-from tests.property import mutations
 from tests.property.blanks import check_blanks
+from tests.property.diamonds_club import mutations
 from tests.property.hanging_gardens import mutations as of_gardens
 from tests.property.new_world import mutations as of_world
 

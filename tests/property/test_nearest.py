@@ -12,8 +12,8 @@ from dclub import games
 from dclub.kernel import clauses as K
 from dclub.kernel.nearest import CONSIDERED, MOST, distance
 from dclub.kernel.ruling import Verdict
+from tests.property.diamonds_club.mutations import mutated as in_diamonds_club
 from tests.property.hanging_gardens.mutations import mutated as in_hanging_gardens
-from tests.property.mutations import mutated as in_diamonds_club
 from tests.property.new_world.mutations import mutated as in_new_world
 from tests.property.random_play import any_game, played
 

@@ -15,7 +15,7 @@ from dclub.kernel.clause import load_clauses
 from dclub.spectools.layout import Layout
 from dclub.spectools.settings import position_document
 from dclub.testing.examples import try_example
-from tests.property import games as dc
+from tests.property.diamonds_club import games as dc
 from tests.property.hanging_gardens import games as hg
 from tests.property.new_world import games as nw
 

@@ -17,7 +17,7 @@ from dclub.diamonds_club.components import ANIMALS, BUILDINGS, Gems, Tile
 from dclub.diamonds_club.moves import Build, Buy, Exchange, First, GemSet, Move, Pass, Pay, Reveal
 from dclub.diamonds_club.state import Bank, Phase, Player, State
 from tests.formal.symbolic import Paths, plain
-from tests.property.games import walk
+from tests.property.diamonds_club.games import walk
 
 FEW = 3
 

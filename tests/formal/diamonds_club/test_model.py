@@ -15,7 +15,7 @@ from tests.formal.bridge import Instance, compare, search
 from tests.formal.diamonds_club.bridge import BRIDGE, EVERYTHING, NO_SUBSTITUTES, ONE_DEAL
 from tests.formal.tlc import Tlc
 from tests.formal.traces import corrupted, followed, walked
-from tests.property.games import any_ruleset
+from tests.property.diamonds_club.games import any_ruleset
 
 ACTIONS = {
     ("first-player", "first"),

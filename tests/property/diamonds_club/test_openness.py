@@ -16,8 +16,8 @@ from dclub.diamonds_club.state import Phase
 from dclub.kernel import clauses as K
 from dclub.kernel.inquiry import Inquiry
 from dclub.kernel.unsettled import sketch
-from tests.property.games import any_readings, start, walk
-from tests.property.mutations import mutated
+from tests.property.diamonds_club.games import any_readings, start, walk
+from tests.property.diamonds_club.mutations import mutated
 from tests.property.openness import check_open
 
 SEEDS = st.integers(0, 2**32 - 1)

@@ -16,7 +16,7 @@ from dclub.diamonds_club.state import Phase, State
 from dclub.kernel import clauses as K
 from dclub.kernel.nearest import CONSIDERED
 from dclub.kernel.phase import SHOWN
-from tests.rules.setting import Own, build, objections, pay, position, priced
+from tests.rules.diamonds_club.setting import Own, build, objections, pay, position, priced
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

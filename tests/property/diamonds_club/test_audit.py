@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dclub.kernel import clauses as K
-from tests.property.corruption import corrupted
-from tests.property.games import any_ruleset, start, walk
-from tests.property.invariants import faults
+from tests.property.diamonds_club.corruption import corrupted
+from tests.property.diamonds_club.games import any_ruleset, start, walk
+from tests.property.diamonds_club.invariants import faults
 
 SEEDS = st.integers(0, 2**32 - 1)
 

@@ -10,7 +10,7 @@ from dclub.diamonds_club.moves import Exchange, GemSet, Keep
 from dclub.diamonds_club.phases.nearness import distance
 from dclub.diamonds_club.state import Phase, State
 from dclub.kernel import clauses as K
-from tests.rules.setting import Own, after, buy, exchange, having, objections, position, skip
+from tests.rules.diamonds_club.setting import Own, after, buy, exchange, having, objections, position, skip
 
 EXAMPLE = "mine yellow, mine red, right 5, right 3, right 2, ship 5, ship 4"
 

@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 
 from dclub.diamonds_club.fold import fold
 from dclub.kernel import clauses as K
-from tests.oracle.lockstep import of_state
+from tests.oracle.diamonds_club.lockstep import of_state
 from tests.property.agreement import check_legality, check_options
-from tests.property.games import any_ruleset, start, walk
+from tests.property.diamonds_club.games import any_ruleset, start, walk
+from tests.property.diamonds_club.invariants import faults, step_faults
+from tests.property.diamonds_club.mutations import mutated
 from tests.property.histories import check_chance, check_history, folded
-from tests.property.invariants import faults, step_faults
-from tests.property.mutations import mutated
 
 if TYPE_CHECKING:
     from dclub.diamonds_club.moves import Move

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from dclub.diamonds_club.components import ANIMALS, BUILDINGS, Gem, Tile, Track
 
 if TYPE_CHECKING:
-    from tests.oracle.table import Table
+    from tests.oracle.diamonds_club.table import Table
 
 __all__ = ["points", "winners"]
 

@@ -11,7 +11,7 @@ from dclub.diamonds_club.market import price, working
 from dclub.diamonds_club.moves import Buy, Pass
 from dclub.diamonds_club.state import Phase
 from dclub.kernel import clauses as K
-from tests.rules.setting import Own, after, buy, events, objections, position, skip, space
+from tests.rules.diamonds_club.setting import Own, after, buy, events, objections, position, skip, space
 
 TWO = (Own(), Own())
 THREE = (Own(), Own(), Own())

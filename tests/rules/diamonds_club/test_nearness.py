@@ -12,7 +12,7 @@ from dclub.diamonds_club.state import Phase
 from dclub.kernel import clauses as K
 from dclub.kernel.move import Seat
 from dclub.kernel.phase import PLAYER, Part
-from tests.rules.setting import Own, build, buy, exchange, pay, position, skip
+from tests.rules.diamonds_club.setting import Own, build, buy, exchange, pay, position, skip
 
 BUYING = position(Phase.BUY, Own(), Own())
 FOUNTAIN = build(0, "any", "p4", "fountain")

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from dclub.diamonds_club.components import ANIMALS, BUILDINGS, Gem, PriceTable, Tile, Track
 from dclub.diamonds_club.moves import Build, Buy, Exchange, First, Move, Pass, Pay, Reveal
 from dclub.diamonds_club.state import Phase
-from tests.oracle.points import points, winners
-from tests.oracle.table import Table
+from tests.oracle.diamonds_club.points import points, winners
+from tests.oracle.diamonds_club.table import Table
 
 if TYPE_CHECKING:
     from dclub.diamonds_club.components import StripFace
     from dclub.diamonds_club.state import Player, State
-    from tests.oracle.pieces import Person
+    from tests.oracle.diamonds_club.pieces import Person
 
 __all__ = ["allows", "of_state", "of_table", "play", "table_of"]
 

@@ -15,7 +15,7 @@ from dclub.kernel.replay import judge_record
 
 __all__ = ["counted_park", "refused_move", "tiny_table"]
 
-ILLEGAL = Path(__file__).parents[1] / "records" / "illegal"
+ILLEGAL = Path(__file__).parents[2] / "records" / "illegal"
 SEED = 7
 
 

@@ -15,7 +15,7 @@ from dclub.diamonds_club.state import Phase, State
 from dclub.kernel import clauses as K
 from dclub.kernel.move import Seat
 from dclub.kernel.reading import Readings
-from tests.rules.setting import Own, build, buy, exchange, position
+from tests.rules.diamonds_club.setting import Own, build, buy, exchange, position
 
 WHITE = Seat(0)
 PLACES = 19

@@ -10,10 +10,10 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from dclub.diamonds_club.components import ANIMALS, BUILDINGS, Bonus, Gem, PriceTable, Tile, Track
-from tests.oracle.cards import Cards
-from tests.oracle.payment import payments, pays
-from tests.oracle.pieces import SELLS, Person
-from tests.oracle.track import StartTrack
+from tests.oracle.diamonds_club.cards import Cards
+from tests.oracle.diamonds_club.payment import payments, pays
+from tests.oracle.diamonds_club.pieces import SELLS, Person
+from tests.oracle.diamonds_club.track import StartTrack
 
 if TYPE_CHECKING:
     from dclub.diamonds_club.components import Goods, StripFace

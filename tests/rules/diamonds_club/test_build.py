@@ -12,7 +12,7 @@ from dclub.diamonds_club.moves import Build, Pay
 from dclub.diamonds_club.pricing import asked
 from dclub.diamonds_club.state import Phase, State
 from dclub.kernel import clauses as K
-from tests.rules.setting import (
+from tests.rules.diamonds_club.setting import (
     BOX,
     Own,
     after,

@@ -8,7 +8,7 @@ from dclub.diamonds_club import clauses as C
 from dclub.diamonds_club import readings as R
 from dclub.diamonds_club.components import Bonus
 from dclub.diamonds_club.state import Phase, State
-from tests.rules.setting import Own, after, build, cards, events, pay, position
+from tests.rules.diamonds_club.setting import Own, after, build, cards, events, pay, position
 
 GEMS = "4 diamond"
 

@@ -10,11 +10,11 @@ from hypothesis.stateful import run_state_machine_as_test
 
 from dclub.diamonds_club.fold import fold
 from dclub.kernel import clauses as K
-from tests.oracle.lockstep import of_state
-from tests.property.games import any_ruleset, pick, start
-from tests.property.invariants import faults, step_faults
+from tests.oracle.diamonds_club.lockstep import of_state
+from tests.property.diamonds_club.games import any_ruleset, pick, start
+from tests.property.diamonds_club.invariants import faults, step_faults
+from tests.property.diamonds_club.mutations import mutated
 from tests.property.machine import GameMachine
-from tests.property.mutations import mutated
 
 if TYPE_CHECKING:
     from random import Random

@@ -7,7 +7,7 @@ import pytest
 from dclub.diamonds_club import clauses as C
 from dclub.diamonds_club import readings as R
 from dclub.diamonds_club.state import Phase, State
-from tests.rules.setting import Own, after, buy, events, exchange, position, skip
+from tests.rules.diamonds_club.setting import Own, after, buy, events, exchange, position, skip
 
 NAMES = ("White", "Bronze", "Blue", "Red")
 

@@ -12,7 +12,7 @@ from dclub.diamonds_club.state import Phase, State
 from dclub.kernel import clauses as K
 from dclub.kernel.move import CHANCE
 from dclub.kernel.partial import Unknown
-from tests.rules.setting import (
+from tests.rules.diamonds_club.setting import (
     BOX,
     Own,
     after,

@@ -18,8 +18,8 @@ from dclub.diamonds_club.ruleset import compile_ruleset
 from dclub.kernel import clauses as K
 from dclub.kernel.partial import Unknown
 from dclub.kernel.ruling import Verdict
-from tests.property.games import any_readings, start, walk
-from tests.property.mutations import mutated
+from tests.property.diamonds_club.games import any_readings, start, walk
+from tests.property.diamonds_club.mutations import mutated
 
 if TYPE_CHECKING:
     from dclub.diamonds_club.edition import Edition

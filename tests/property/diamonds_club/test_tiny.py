@@ -13,9 +13,9 @@ from dclub.diamonds_club.moves import Build, Buy, Exchange, First, Pass, Pay, Re
 from dclub.diamonds_club.readings import READINGS
 from dclub.diamonds_club.state import Phase, State
 from tests.property.agreement import check_agreement, check_mutations
+from tests.property.diamonds_club.invariants import faults, step_faults
+from tests.property.diamonds_club.mutations import mutated
 from tests.property.histories import folded
-from tests.property.invariants import faults, step_faults
-from tests.property.mutations import mutated
 
 EVERY_KIND = {First, Reveal, Buy, Pass, Exchange, Build, Pay}
 OTHER_OPTIONS = [

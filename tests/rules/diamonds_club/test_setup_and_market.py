@@ -25,7 +25,7 @@ from dclub.kernel import clauses as K
 from dclub.kernel.chance import draw
 from dclub.kernel.move import CHANCE, Seat
 from dclub.kernel.reading import Readings
-from tests.rules.setting import objections
+from tests.rules.diamonds_club.setting import objections
 
 if TYPE_CHECKING:
     from dclub.diamonds_club.moves import Move

@@ -9,10 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dclub.diamonds_club import clauses as C
-from tests.oracle.lockstep import allows, of_state, of_table, play, table_of
-from tests.oracle.table import Table
-from tests.property.games import any_ruleset, start, walk
-from tests.property.mutations import mutated
+from tests.oracle.diamonds_club.lockstep import allows, of_state, of_table, play, table_of
+from tests.oracle.diamonds_club.table import Table
+from tests.property.diamonds_club.games import any_ruleset, start, walk
+from tests.property.diamonds_club.mutations import mutated
 
 SEEDS = st.integers(0, 2**32 - 1)
 

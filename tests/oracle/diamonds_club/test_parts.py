@@ -27,20 +27,20 @@ from dclub.diamonds_club.startrack import laid_out, moved
 from dclub.diamonds_club.state import Phase, Player, State
 from dclub.kernel.move import Seat
 from dclub.kernel.reading import Readings
-from tests.oracle.cards import Cards
-from tests.oracle.lockstep import table_of
-from tests.oracle.payment import pays
-from tests.oracle.points import points, winners
-from tests.oracle.table import Table
-from tests.oracle.track import StartTrack
-from tests.property.games import any_edition, any_ruleset, start, strange_edition
+from tests.oracle.diamonds_club.cards import Cards
+from tests.oracle.diamonds_club.lockstep import table_of
+from tests.oracle.diamonds_club.payment import pays
+from tests.oracle.diamonds_club.points import points, winners
+from tests.oracle.diamonds_club.table import Table
+from tests.oracle.diamonds_club.track import StartTrack
+from tests.property.diamonds_club.games import any_edition, any_ruleset, start, strange_edition
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from dclub.diamonds_club.components import Gems, Space
     from dclub.diamonds_club.matching import Equipment
-    from tests.oracle.pieces import Person
+    from tests.oracle.diamonds_club.pieces import Person
 
 
 class Priced(Table):

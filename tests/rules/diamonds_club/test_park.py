@@ -9,7 +9,7 @@ from dclub.diamonds_club import readings as R
 from dclub.diamonds_club.moves import Build, Buy
 from dclub.diamonds_club.state import Phase
 from dclub.kernel import clauses as K
-from tests.rules.setting import Own, after, build, buy, events, objections, pay, place, position
+from tests.rules.diamonds_club.setting import Own, after, build, buy, events, objections, pay, place, position
 
 ORDINARY = "p4 forest, p5 forest, p6 forest, p7 forest, p8 forest, p9 forest, p10 forest, p11 forest"
 ELEVEN = f"{ORDINARY}, p12 forest, p13 forest, p14 forest"
