@@ -143,12 +143,12 @@ def _completed(state: State) -> list[_Completed]:
         Kind.TOWN: (points.town_tile, points.town_flag),
     }
     found: list[_Completed] = []
-    for parts, _, is_closed in surveyed:
+    for parts, ends in surveyed:
         first = parts[0]
         kind = _segment(table, first).kind
         if kind is Kind.FARM and farm_is_complete(state, first[0]):
             found.append(_Completed(points.farm, 1))
-        elif kind in values and is_closed:
+        elif kind in values and not ends:
             (each_tile, each_extra), cells = values[kind], {cell for cell, _ in parts}
             extras = sum(_segment(table, part).extras for part in parts)
             settled = sum(not is_space(state.ruleset, cell) for cell in cells)

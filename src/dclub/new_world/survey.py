@@ -19,7 +19,7 @@ from dclub.new_world.features import end_beyond, end_from
 from dclub.new_world.placement import EVERY_SIDE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping
 
     from dclub.kernel.blanks import Blank
     from dclub.new_world.board import Placed
@@ -108,15 +108,10 @@ def connected(table: Table) -> dict[Part, Part]:
 
 
 class Connected(NamedTuple):
-    """Parts that are connected, the lowest first, and what their open ends are.
-
-    `ends` are those at which something can be laid, packed as in `features.End`; without it a part that
-    reaches the edge of the board, where nothing can lie, still keeps the whole from being closed.
-    """
+    """Parts that are connected, the lowest first, and their open ends, packed as in `features.End`."""
 
     parts: list[Part]
     ends: list[End]
-    is_closed: bool
 
 
 class Survey(NamedTuple):
@@ -148,22 +143,18 @@ def _surveyed(table: Table) -> Survey:
 def _walk(lying: Mapping[Cell, _Reach], first: Part, names: dict[Part, Part]) -> Connected:
     """Name everything that is connected with a part, and return it."""
     names[first] = first
-    parts, is_closed = [first], True
+    parts = [first]
     ends: list[End] = []
     for cell, number in parts:
         for step, facing, joint, end in lying[cell].segments[number]:
             other = Cell(cell + step)
-            there = lying.get(other) if step else None
+            there = lying.get(other)
             if there is None or facing not in there.sides:
-                is_closed = False
-                if step:
-                    ends.append(end_from(cell, end))
-                continue
-            for index in there.meeting.get(joint, ()):
-                if (part := (other, index)) not in names:
-                    names[part] = first
-                    parts.append(part)
-    return Connected(parts, ends, is_closed)
+                ends.append(end_from(cell, end))
+            elif joint in there.meeting and (part := (other, there.meeting[joint])) not in names:
+                names[part] = first
+                parts.append(part)
+    return Connected(parts, ends)
 
 
 _Joint = tuple[int, int]
@@ -171,48 +162,46 @@ _Joint = tuple[int, int]
 
 
 class _Reach(NamedTuple):
-    """Where what lies on a cell can join: at which sides, and which of its segments meet at each joint.
+    """Where what lies on a cell can join: at which sides, and which of its segments is at each joint.
 
-    `segments` has for each of them the step to each cell that it reaches (0 where it cannot join), the
-    side of that cell which it touches, the joint there, and the open end that there is if nothing lies there.
+    `segments` has for each of them the step to each cell that it reaches, the side of that cell which it
+    touches, the joint there, and the open end that there is if nothing lies there. None reaches another
+    side than those of `sides`.
     """
 
     sides: tuple[Side, ...]
-    meeting: Mapping[_Joint, tuple[int, ...]]
+    meeting: Mapping[_Joint, int]
     segments: tuple[tuple[tuple[int, Side, _Joint, End], ...], ...]
 
 
 @lru_cache(maxsize=1 << 12)
 def _reach(form: Tile, sides: tuple[Side, ...]) -> _Reach:
     """Return where a tile can join that may do so at some sides."""
-    meeting: dict[_Joint, tuple[int, ...]] = {}
+    meeting: dict[_Joint, int] = {}
     for number, segment in enumerate(form.segments):
-        for joint in (
-            *((side, segment.kind) for side in segment.sides),
-            *((-1, half) for half in segment.halves),
-        ):
-            meeting[joint] = (*meeting.get(joint, ()), number)
-    steps = [STEPS[side] if side in sides else 0 for side in Side]
-    return _Reach(sides, meeting, tuple(tuple(_joints(segment, steps)) for segment in form.segments))
+        meeting.update(dict.fromkeys([(side, segment.kind) for side in segment.sides], number))
+        meeting.update(dict.fromkeys([(-1, half) for half in segment.halves], number))
+    return _Reach(sides, meeting, tuple(tuple(_joints(segment)) for segment in form.segments))
 
 
-def _joints(segment: Segment, steps: Sequence[int]) -> Iterator[tuple[int, Side, _Joint, End]]:
+def _joints(segment: Segment) -> Iterator[tuple[int, Side, _Joint, End]]:
     for side in segment.sides:
         facing = opposite(side)
-        yield steps[side], facing, (facing, segment.kind), end_beyond(side, 1)
+        yield STEPS[side], facing, (facing, segment.kind), end_beyond(side, 1)
     for half in segment.halves:
         side = Side(half // 2)
-        yield steps[side], opposite(side), (-1, mirrored(half)), end_beyond(side, 2 * (half % 2))
+        yield STEPS[side], opposite(side), (-1, mirrored(half)), end_beyond(side, 2 * (half % 2))
 
 
 def beside(table: Table, part: Part) -> list[Part]:
     """Return the parts of other tiles with which a part is connected directly, across a side."""
     cell, number = part
     near: list[Part] = []
-    for step, facing, joint, _ in _reach(*table[cell]).segments[number]:
+    for step, _, joint, _ in _reach(*table[cell]).segments[number]:
         other = Cell(cell + step)
-        if step and other in table and facing in table[other][1]:
-            near += [(other, index) for index in _reach(*table[other]).meeting.get(joint, ())]
+        there = _reach(*table[other]) if other in table else None
+        if there is not None and joint in there.meeting:
+            near.append((other, there.meeting[joint]))
     return near
 
 

@@ -200,6 +200,18 @@ class TestFarms:
         assert state.points == (0, 9, 9)
         assert state.surveyors == (1, 1)
 
+    @pytest.mark.parametrize(("chosen", "points"), [("trail w", (2, 0, 0)), ("farm", (2, 9 + 4, 0))])
+    def test_a_farmer_who_goes_home_before(self, chosen: str, points: tuple[int, ...]) -> None:
+        """A trail that is scored first moves the surveyors past his column: then his farm is nobody's."""
+        lying = [lie(cell, PLAIN) for cell in ("w1 n5", "w1 n3", "w2 n4", "w2 n3")]
+        farm, trail = lie("w1 n4", FARM, 0, (BLUE, "farm")), lie("w3 n5", END, 3, (RED, "trail e"))
+        state = put(table(*lying, farm, trail, surveyors=(1, 2)), END, "w2 n5", 1)
+        assert state.phase is Phase.SCORE
+        after = play(state, choose(state, chosen, "w1 n4" if chosen == "farm" else "w2 n5"))
+        assert after.phase is Phase.DRAW
+        assert after.points == points
+        assert after.settlers == ()
+
     @pytest.mark.reading(R.BOARD_COUNTS)
     @pytest.mark.parametrize(("option", "points"), [("yes", 9), ("not-in-features", 9), ("not-at-all", 0)])
     def test_a4_in_the_first_column(self, option: str, points: int) -> None:
