@@ -23,6 +23,7 @@ from dclub.kernel.verdicts import worst
 
 if TYPE_CHECKING:
     from dclub.kernel.claims import ClaimResult
+    from dclub.kernel.rules import GameRules, Names
     from dclub.kernel.ruling import Objection
     from dclub.kernel.verdicts import PlyReport, RecordReport
 
@@ -100,11 +101,11 @@ class SecondGame(Generic[S, M]):
 
     def __init__(self, report: RecordReport[S, M]) -> None:
         """Begin where nothing is put right yet."""
-        self.rules = report.rules
-        self.names = report.names
+        self.rules: GameRules[S, M] = report.rules
+        self.names: Names = report.names
         self.state: S | None = None
-        self.is_same = True
-        self.parted = 0
+        self.is_same: bool = True
+        self.parted: int = 0
         self.following: str | None = None
         self.faults: tuple[int, ...] = ()
         self._line = 0
