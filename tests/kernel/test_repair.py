@@ -88,6 +88,17 @@ class TestChanges:
         assert (kinds(found), found.words) == ([EditKind.STRUCK], 2)
         assert format_record(found.record) == format_record(parse_record(whole))
 
+    @pytest.mark.parametrize("name", ["hanging-gardens", "new-world"])
+    def test_a_doubled_move_within_a_line(self, name: str) -> None:
+        folder = EXAMPLES / name.replace("-", "_")
+        whole = (folder / "open.dclub").read_text("utf-8")
+        lines = [line for line in whole.split("\n") if "; " in line and line.startswith("Bela: ")]
+        line = lines[len(lines) // 2]
+        twice = f"{line}; {line.rpartition('; ')[2]}"
+        found = repair(games[name], parse_record(whole.replace(line, twice), Policy.FORENSIC), folder)
+        assert kinds(found) == [EditKind.STRUCK]
+        assert format_record(found.record) == format_record(parse_record(whole))
+
     def test_a_wrong_figure_in_a_claim(self) -> None:
         found = repaired("Ana: buy b3 for 1 => Ana 8 coins, Bela 10 coins # counted\nBela: pass\n")
         assert moves_of(found) == "Ana: buy b3 for 1 => Ana 9 coins, Bela 10 coins # counted\nBela: pass\n"
