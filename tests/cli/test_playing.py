@@ -20,7 +20,7 @@ class TestRandom:
             assert judged["verdict"] == "legal"
             assert judged["outcome"] is not None, "random players end their games"
 
-    def test_the_pipe_of_the_issue(self) -> None:
+    def test_a_pipe_into_the_judge(self) -> None:
         played = spawn("random", "diamonds-club", "--players", "3", "--seed", "7")
         assert played.returncode == 0
         assert played.stderr == b""
