@@ -272,10 +272,10 @@ class _Table:
 
     def _stack_of_forest(self) -> int | None:
         """Return the number of the stack from which a forest is being paid for; it must be a tallest one."""
-        build = peek(self.state, "turn", "pending")
-        if build is None or is_hole(build) or self.state.pending is None:
+        if is_hole(peek(self.state, "turn", "pending")):
             return None
-        return BUILDINGS.index(build.stack) if self.state.pending.tile is Tile.FOREST else None
+        build = self.state.pending
+        return BUILDINGS.index(build.stack) if build is not None and build.tile is Tile.FOREST else None
 
 
 def _possible(there: object, most: int) -> Sequence[int]:
