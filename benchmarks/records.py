@@ -18,7 +18,7 @@ from dclub.cli.saving import KeptFile
 from dclub.kernel.answers import Result
 from dclub.kernel.game import Game
 from dclub.kernel.playing import play_randomly
-from dclub.kernel.record import format_record
+from dclub.kernel.record import Record, format_record
 from dclub.kernel.rules import GameRules
 from dclub.kernel.session import Session
 
@@ -52,12 +52,17 @@ def records(rules: Rules, *, players: int, faults: int) -> list[Slowest]:
 def _broken(game: Game[Any, Any], faults: int) -> Iterator[str]:
     """Yield the record of a game with a line left out, or exchanged with the next, here and there."""
     record = game.record()
-    head = format_record(record).removesuffix("".join(f"{line}\n" for line in record.lines))
+    head = _head(record)
     for number in range(faults):
         at = (number + 1) * len(record.lines) // (faults + 1)
         after = record.lines[at + 1], record.lines[at]
         lines = (*record.lines[:at], *(after if number % 2 else after[:1]), *record.lines[at + 2 :])
         yield "\n".join([head.removesuffix("\n"), *lines, ""])
+
+
+def _head(record: Record) -> str:
+    """Return the text of a record without its moves."""
+    return format_record(record).removesuffix("".join(f"{line}\n" for line in record.lines))
 
 
 def _asked(what: str, texts: Sequence[str], *command: str) -> Slowest:
@@ -74,8 +79,7 @@ def _asked(what: str, texts: Sequence[str], *command: str) -> Slowest:
 def _kept(game: Game[Any, Any]) -> Slowest:
     """Hear the moves of a game one after the other, save each, and say what comes next."""
     record = game.record()
-    text = format_record(record).removesuffix("".join(f"{line}\n" for line in record.lines))
-    session: Session[Any, Any] = Session(game.rules, text)
+    session: Session[Any, Any] = Session(game.rules, _head(record))
     times = []
     with TemporaryDirectory() as folder:
         file = KeptFile(Path(folder) / "game.dclub", None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from attrs import evolve, frozen
@@ -94,7 +95,8 @@ def farm_is_complete(state: State, cell: Cell) -> bool:
 @effects(C.SCORE_MAJORITY)
 def leaders(seats: Sequence[Seat]) -> tuple[Seat, ...]:
     """Return the seats with the most settlers, all that are tied, from the owner of each settler."""
-    return tuple(sorted({seat for seat in seats if seats.count(seat) == max(map(seats.count, seats))}))
+    counts = Counter(seats)
+    return tuple(sorted(seat for seat, count in counts.items() if count == max(counts.values())))
 
 
 @effects(C.BONUS_SURVEYOR)

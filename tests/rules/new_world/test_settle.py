@@ -298,6 +298,14 @@ class TestGoneAtOnce:
         assert state.is_legal(away)
         assert RULES.canonical(state, away) == (away if column > 2 else Settle(RED, None))
 
+    def test_the_only_free_feature(self) -> None:
+        """Where it lies in a column that is left in this very turn, settling is as good as not."""
+        lying = (lie("w1 n4", CAP, 2, (RED, "town s")), lie("w5 n8", PLAIN))
+        state = table(*lying, spaces={3: "town w"}, surveyors=(1, 2))
+        state = play(state, draw("town n; town e s w"), Place(RED, parse_cell("w1 n3"), 0))
+        assert self.listed(state) == ["none"]
+        assert state.is_legal(Settle(RED, 1))
+
     def test_two_towns_alike(self) -> None:
         """Either town brings four points and nothing else."""
         two = "town n; town s; plain en es ws wn"

@@ -91,7 +91,8 @@ def effect(state: State, move: Score, log: Log) -> State:
     spot = _spot(state, move)
     assert spot is not None
     others = tuple([other for other in state.turn.pending if other != spot])
-    return go_on_scoring(score_spot(state, spot, others, log), others, log)
+    after = score_spot(state, spot, others, log)
+    return go_on_scoring(after, claimed(after, others), log)
 
 
 # --- next -------------------------------------------------------------------------------------

@@ -52,7 +52,7 @@ def generate(state: State) -> list[Move]:
     Where a settler goes home at once, ways of settling may have one result: the last stands for all.
     """
     moves = _choices(state)
-    if _may_go_home(state):
+    if len(moves) > 1 and _may_go_home(state):
         return [*reversed(with_distinct_results(state, reversed(moves), effect))]
     return [*moves]
 

@@ -124,9 +124,8 @@ def begin_scoring(state: State, log: Log) -> State:
     return go_on_scoring(state, pending, log)
 
 
-def go_on_scoring(state: State, spots: tuple[Spot, ...], log: Log) -> State:
-    """Return the state at the next choice among completed features: a single one is scored at once."""
-    pending = claimed(state, spots)
+def go_on_scoring(state: State, pending: tuple[Spot, ...], log: Log) -> State:
+    """Return the state at the next choice among claimed features: a single one is scored at once."""
     if not pending:
         return next_turn(state, log)
     if log is not None:
