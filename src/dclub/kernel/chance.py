@@ -81,16 +81,26 @@ def _number_drawn(counts: Sequence[int], rng: Randomness) -> int:
 
 def counted(moves: Sequence[M], counts: Sequence[int]) -> tuple[tuple[M, Fraction], ...]:
     """Return outcomes, each with its share of all that is counted; none of the counts is 0."""
-    weights = _shares(frozenset(counts), sum(counts))
-    outcomes = Counted(zip(moves, [weights[count] for count in counts], strict=True))
+    outcomes = Counted(zip(moves, map(_shares(sum(counts)).__getitem__, counts), strict=True))
     outcomes.counts = counts
     return outcomes
 
 
-@lru_cache(maxsize=1 << 13)
-def _shares(counts: frozenset[int], total: int) -> dict[int, Fraction]:
-    """Return the share that each of some counts is of a total."""
-    return {count: Fraction(count, total) for count in counts}
+class _Shares(dict[int, Fraction]):
+    """The share that each number is of a total, worked out when it is first asked for."""
+
+    def __init__(self, total: int) -> None:
+        super().__init__()
+        self._total = total
+
+    def __missing__(self, count: int) -> Fraction:
+        share = self[count] = Fraction(count, self._total)
+        return share
+
+
+@lru_cache(maxsize=1 << 10)
+def _shares(total: int) -> _Shares:
+    return _Shares(total)
 
 
 def alike(moves: Sequence[M]) -> tuple[tuple[M, Fraction], ...]:

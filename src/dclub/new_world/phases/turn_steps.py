@@ -84,9 +84,9 @@ def _completed(state: State) -> list[Spot]:
 
 def _claimed_farms(state: State) -> list[Spot]:
     """Return the farms with settlers that this tile completes: it lies there or beside them."""
-    assert state.turn.cell is not None
-    farms = []
-    for settler in [one for one in state.settlers if one.cell - state.turn.cell in NEAR]:
+    here, farms = state.turn.cell, []
+    assert here is not None
+    for settler in [one for one in state.settlers if one.cell - here in NEAR]:
         placed = state.board.get(settler.cell)
         is_farm = placed is not None and placed.form.segments[settler.segment].kind is Kind.FARM
         if is_farm and farm_is_complete(state, settler.cell):
