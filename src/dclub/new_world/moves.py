@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
+from itertools import combinations
 from typing import Final, TypeAlias
 
 from attrs import frozen
 
 from dclub.kernel.move import CHANCE, Seat
 from dclub.new_world.board import Cell
-from dclub.new_world.components import Tile, TileId
+from dclub.new_world.components import Side, Tile, TileId
 
 __all__ = [
     "NAMELESS",
@@ -105,7 +107,13 @@ def placing(seat: Seat, cell: Cell, turn: int) -> Place:
     return Place(seat, cell, turn)
 
 
-@lru_cache(maxsize=1 << 16)
-def placings(seat: Seat, cell: Cell, turns: tuple[int, ...]) -> tuple[Place, ...]:
-    """Return the placements on a cell in some turns; the same objects again."""
-    return tuple([placing(seat, cell, turn) for turn in turns])
+@lru_cache(maxsize=1 << 12)
+def placings(seat: Seat, cell: Cell) -> Mapping[tuple[int, ...], tuple[Place, ...]]:
+    """Return the placements on a cell for each choice of turns; the same objects again."""
+    moves = [placing(seat, cell, turn) for turn in range(len(Side))]
+    return {turns: tuple([moves[turn] for turn in turns]) for turns in _CHOICES}
+
+
+_CHOICES: Final = tuple(
+    turns for number in range(len(Side) + 1) for turns in combinations(range(len(Side)), number)
+)

@@ -51,7 +51,7 @@ def generate(state: State) -> list[Move]:
     return [
         move
         for cell in fitting_cells(state, form)
-        for move in placings(seat, cell, fitting[openings[cell].code])
+        for move in placings(seat, cell)[fitting[openings[cell].code]]
     ]
 
 
@@ -194,7 +194,7 @@ def candidates(state: State) -> Iterator[Candidate[Move]]:
     fitting = frozenset(fitting_cells(state, form))
     for cell in sorted(state.landscape.openings):
         turns = form.fitting[state.landscape.openings[cell].code] if cell in fitting else ()
-        moves = placings(seat, cell, turns)
+        moves = placings(seat, cell)[turns]
         yield Candidate("place", format_cell(cell), C.PLACE_TILE, moves, placing(seat, cell, 0))
 
 
