@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from importlib import import_module
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Literal, overload
 
 if TYPE_CHECKING:
     from dclub import diamonds_club, hanging_gardens, new_world
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from dclub.kernel.rules import GameRules, Names, PositionFile
 
 __all__ = [
+    "Games",
     "__version__",
     "diamonds_club",
     "from_json",
@@ -40,9 +41,24 @@ _PACKAGES: Final = {
 }
 
 
-class _Games(Mapping[str, "GameRules[Any, Any]"]):
-    """The games by their ids; each is imported when it is first asked for."""
+class Games(Mapping[str, "GameRules[Any, Any]"]):
+    """The games by their ids; each is imported when it is first asked for.
 
+    `games["diamonds-club"]` has the types of that game; `KeyError` for an id that there is not.
+    """
+
+    @overload
+    def __getitem__(
+        self, game: Literal["diamonds-club"]
+    ) -> GameRules[diamonds_club.State, diamonds_club.Move]: ...
+    @overload
+    def __getitem__(
+        self, game: Literal["hanging-gardens"]
+    ) -> GameRules[hanging_gardens.State, hanging_gardens.Move]: ...
+    @overload
+    def __getitem__(self, game: Literal["new-world"]) -> GameRules[new_world.State, new_world.Move]: ...
+    @overload
+    def __getitem__(self, game: str) -> GameRules[Any, Any]: ...
     def __getitem__(self, game: str) -> GameRules[Any, Any]:
         rules: GameRules[Any, Any] = import_module(_PACKAGES[game]).RULES
         return rules
@@ -54,7 +70,7 @@ class _Games(Mapping[str, "GameRules[Any, Any]"]):
         return len(_PACKAGES)
 
 
-games: Final[Mapping[str, GameRules[Any, Any]]] = _Games()
+games: Final = Games()
 """Every game by the name that records and the command line give it."""
 
 

@@ -14,6 +14,7 @@ from dclub.kernel import clauses as K
 from dclub.kernel.answers import Result, Stuck
 from dclub.kernel.changes import ClauseChange, History
 from dclub.kernel.clause import ClauseId
+from dclub.kernel.partial import PartialPosition
 from dclub.kernel.record import format_record, parse_record
 from dclub.kernel.replay import judge_record
 from dclub.kernel.ruling import Verdict
@@ -229,6 +230,7 @@ class TestAdding:
         )
         from dclub.kernel.record import record_of
 
+        assert not isinstance(found.position, PartialPosition)
         text = format_record(record_of(games["diamonds-club"], found.position, (), found.names))
         session = Session(games["diamonds-club"], text)
         answer = session.say("build orangery at p5 paying 1 yellow 2 green")
