@@ -41,6 +41,7 @@ def trace(session: nox.Session) -> None:
     session.install("-e", ".[dev]")
     session.run("python", "-m", "dclub.spectools", "generate", "--check")
     session.run("python", "-m", "dclub.spectools", "check")
+    session.run("python", "-m", "dclub.spectools", "translations", "--check")
 
 
 @nox.session

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+import os
 from typing import TYPE_CHECKING
 
 import pytest
@@ -28,6 +29,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    os.environ["DCLUB_LANG"] = "en"  # whatever the system is set to
     for line in _MARKERS:
         config.addinivalue_line("markers", line)
     if config.getoption("--citations"):

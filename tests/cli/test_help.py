@@ -83,10 +83,10 @@ def test_wrong_use_is_exit_code_2_with_the_usage() -> None:
     assert "Missing command" in complaint("edition")
 
 
-def test_only_english_is_spoken_so_far() -> None:
+def test_an_unknown_language_is_told_with_those_there_are() -> None:
     record = run("random", "diamonds-club", "--players", "2", "--seed", "1").stdout
-    said = complaint("judge", "-", "--lang", "pt", given=record)
-    assert "dclub does not speak 'pt' yet; it speaks: en" in said
+    said = complaint("judge", "-", "--lang", "xx", given=record)
+    assert "dclub does not speak 'xx' yet; it speaks: en" in said
     assert output("judge", "-", "--lang", "en_GB", given=record)
 
 

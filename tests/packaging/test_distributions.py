@@ -50,7 +50,7 @@ def data_files() -> set[str]:
     """Every file of the package that is not code, as the wheel names it."""
     return {
         str(path.relative_to(PACKAGE.parent))
-        for suffix in ("*.toml", "*.json", "*.css", "*.rst", "py.typed")
+        for suffix in ("*.toml", "*.json", "*.css", "*.rst", "*.mo", "py.typed")
         for path in PACKAGE.rglob(suffix)
     }
 

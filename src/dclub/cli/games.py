@@ -10,12 +10,14 @@ import click
 import dclub
 from dclub.cli.output import nothing_called
 from dclub.kernel.clause import load_clauses
+from dclub.kernel.language import ENGLISH
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
     from dclub.kernel.clause import Clause
+    from dclub.kernel.language import Language
     from dclub.kernel.provenance import Provenance
     from dclub.kernel.rules import GameRules, StartOptions
     from dclub.kernel.sheet import SheetReport
@@ -48,10 +50,10 @@ def all_rules() -> tuple[GameRules[Any, Any], ...]:
     return tuple(dclub.games.values())
 
 
-def every_clause() -> Mapping[str, Clause]:
-    """Return all clauses by id: those of each game, then those that all games share."""
+def every_clause(language: Language = ENGLISH) -> Mapping[str, Clause]:
+    """Return all clauses by id, in a language: those of each game, then those that all games share."""
     packages = (*(rules.package for rules in all_rules()), _KERNEL)
-    return {str(name): clause for package in packages for name, clause in load_clauses(package).items()}
+    return {str(name): clause for package in packages for name, clause in language.clauses(package).items()}
 
 
 def game_of(clause: Clause) -> str:

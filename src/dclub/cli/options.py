@@ -2,28 +2,35 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+import os
+from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
 import click
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from dclub.kernel.language import Language
+
 __all__ = [
     "as_json",
     "choices_of_rules",
+    "chosen_language",
     "file_options",
     "game_argument",
     "language",
     "players",
     "record_options",
+    "spoken_language",
     "two_files_options",
 ]
 
-F = TypeVar("F", bound="Callable[..., Any]")
+_LOCALE: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
+"""The variables of a system that say its language; the first that is set counts."""
 
-LANGUAGES: Final = ("en",)
-"""The languages that dclub speaks so far."""
+_CHOSEN: Final = f"{__name__}.language"
+
+F = TypeVar("F", bound="Callable[..., Any]")
 
 
 def _readings(_ctx: click.Context, _param: click.Parameter, given: tuple[str, ...]) -> Mapping[str, str]:
@@ -37,11 +44,31 @@ def _readings(_ctx: click.Context, _param: click.Parameter, given: tuple[str, ..
     return chosen
 
 
-def _language(_ctx: click.Context, _param: click.Parameter, given: str) -> None:
-    language = given.lower().replace("_", "-").partition("-")[0]
-    if language not in LANGUAGES:
-        spoken = ", ".join(LANGUAGES)
-        raise click.BadParameter(f"dclub does not speak {given[:20]!r} yet; it speaks: {spoken}")
+def _language(ctx: click.Context, _param: click.Parameter, given: str | None) -> None:
+    from dclub.kernel.language import UnknownLanguageError, language_called, language_of
+
+    try:
+        found = language_called(given) if given else language_of(os.environ.get(name, "") for name in _LOCALE)
+    except UnknownLanguageError as error:
+        raise click.BadParameter(str(error)) from error
+    ctx.meta[_CHOSEN] = found
+
+
+def chosen_language() -> Language:
+    """Return the language that the command which runs was given; English for one that takes none."""
+    from dclub.kernel.language import ENGLISH
+
+    context = click.get_current_context(silent=True)
+    found = ENGLISH if context is None else context.meta.get(_CHOSEN, ENGLISH)
+    return cast("Language", found)
+
+
+def spoken_language() -> Language:
+    """Return the language in which the command that runs answers: a JSON document is always in English."""
+    from dclub.kernel.language import ENGLISH
+
+    context = click.get_current_context(silent=True)
+    return ENGLISH if context is None or context.params.get("as_json") else chosen_language()
 
 
 _EDITION: Final = click.option(
@@ -65,11 +92,11 @@ _READING: Final = click.option(
 )
 language: Final = click.option(
     "--lang",
-    default="en",
     metavar="CODE",
+    envvar="DCLUB_LANG",
     callback=_language,
     expose_value=False,
-    help="The language of texts; only en so far.",
+    help="The language of texts, such as pt; without it, that of the system, or English.",
 )
 
 as_json: Final = click.option(

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from dclub.cli.games import all_rules, every_clause, game_of, rules_called
+from dclub.cli.options import language, spoken_language
 from dclub.cli.output import fill, nothing_called, paint, remark, say, say_json, table
 from dclub.kernel.clause import Certainty, find_clauses
 
@@ -49,9 +50,10 @@ def _site(_ctx: click.Context, _param: click.Parameter, given: str | None) -> st
     help="With --cite: link to the clause on a site that shows these rules.",
 )
 @_JSON
+@language
 def clause(clause_id: str, cite: str | None, site: str, *, as_json: bool) -> None:
     """Print the clause with an ID such as dc.buy.price: its text, sources and examples."""
-    known = every_clause()
+    known = every_clause(spoken_language())
     found = known.get(clause_id.strip().lower())
     if found is None and cite is None and not as_json and _show_reading_called(clause_id):
         return
@@ -115,7 +117,9 @@ def _show_reading_called(name: str) -> bool:
     ]
     for reading in named:
         _show_one_reading(reading)
-        clauses = [clause.id for clause in every_clause().values() if clause.reading == reading.id]
+        clauses = [
+            clause.id for clause in every_clause(spoken_language()).values() if clause.reading == reading.id
+        ]
         say(fill(f"Clauses that rest on it: {', '.join(clauses)}", "  "))
     return bool(named)
 
@@ -144,9 +148,14 @@ def _show_example(example: Example) -> None:
 @click.command()
 @click.argument("game", type=rules_called, required=False)
 @_JSON
+@language
 def clauses(game: GameRules[Any, Any] | None, *, as_json: bool) -> None:
     """List the clauses of GAME, or of all games: number, id and title."""
-    listed = [clause for clause in every_clause().values() if game is None or game_of(clause) == game.title]
+    listed = [
+        clause
+        for clause in every_clause(spoken_language()).values()
+        if game is None or game_of(clause) == game.title
+    ]
     if as_json:
         say_json([_document(clause) for clause in listed])
         return
@@ -169,9 +178,10 @@ def _row(clause: Clause) -> str:
 @click.command()
 @click.argument("words", nargs=-1, required=True)
 @_JSON
+@language
 def find(words: tuple[str, ...], *, as_json: bool) -> None:
     """Find the clauses that speak of WORDS, the most fitting first."""
-    found = find_clauses(" ".join(words), every_clause().values())
+    found = find_clauses(" ".join(words), every_clause(spoken_language()).values())
     if as_json:
         say_json([_document(clause) for clause in found])
         return
@@ -194,6 +204,7 @@ def _beginning(text: str) -> str:
 @click.command()
 @click.argument("game", type=rules_called)
 @_JSON
+@language
 def readings(game: GameRules[Any, Any], *, as_json: bool) -> None:
     """Explain the questions that the sources of GAME leave open, one by one.
 

@@ -14,7 +14,7 @@ import re
 from typing import TYPE_CHECKING, Any, Final
 
 from dclub.kernel import clauses as C
-from dclub.kernel.clause import load_clauses
+from dclub.kernel.language import ENGLISH, SHARED, WORD, Language, domain_of
 from dclub.kernel.move import Seat
 from dclub.kernel.notation import format_seat
 
@@ -36,8 +36,11 @@ __all__ = [
     "explain_finding",
     "explain_objection",
     "explain_score_line",
+    "nouns",
     "placeholders",
     "render",
+    "shape_of",
+    "told",
 ]
 
 KERNEL_PHRASES: Final[Mapping[ClauseId, str]] = {
@@ -59,20 +62,72 @@ _OF_FINDINGS: Final = {"total": "expected", "unchecked": "not checked:"}
 """What facts of a finding are called, where their names do not say it."""
 
 _FACT: Final = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
+_NAMING: Final = ("seat", "seats", "each", "letter")
+"""What may stand behind the colon of a fact besides a noun."""
+
+_WORDS: Final = re.compile(r"(?<![\w-])[a-z][a-z-]{2,}(?![\w-])")
 _RANGE: Final = re.compile(r"-?\d+ (?:to|or) -?\d+")
 """A number that is known as far as this."""
+
+_MANY: Final = 100
+"""A number that takes the plural in every language."""
 
 _OPTIONAL: Final = re.compile(r"\[([^\[\]]*)\]")
 
 
-def render(template: str, facts: Facts, names: Names) -> str:
-    """Return the sentence of a template; `KeyError` if a fact that it needs is missing."""
+def render(
+    template: str, facts: Facts, names: Names, language: Language = ENGLISH, domain: str = SHARED
+) -> str:
+    """Return the sentence of a template in a language, whose domain has the template, nouns and words.
+
+    Raises `KeyError` if a fact that it needs is missing.
+    """
     known = dict(facts)
+    template = language.text(domain, template)
     alternatives = template.split("\n")
     fitting = (line for line in alternatives if placeholders(line, optional=False) <= known.keys())
     line = next(fitting, alternatives[-1])
     line = _OPTIONAL.sub(lambda match: match[1] if _is_worth_saying(match[1], known) else "", line)
-    return _FACT.sub(lambda match: _show(known[match[1]], match[2], names), line)
+    return _FACT.sub(lambda match: _show(known[match[1]], match[2], names, language, domain), line)
+
+
+def told(language: Language, template: str, /, **facts: FactValue) -> str:
+    """Return a sentence of the kernel or of the command line in a language.
+
+    >>> told(ENGLISH, "{count:move} judged", count=2)
+    '2 moves judged'
+    """
+    return render(template, tuple(facts.items()), (), language)
+
+
+def nouns(template: str) -> set[str]:
+    """Return the nouns in a template that stand with a number, in the singular.
+
+    >>> nouns("{seat:seat} has {coins:coin}.")
+    {'coin'}
+    """
+    return {match[2] for match in _FACT.finditer(template) if match[2] and match[2] not in _NAMING}
+
+
+def shape_of(template: str) -> str:
+    """Return what a translation of a template must have too: the facts of each of its alternatives.
+
+    A noun may be left to the sentence, where it does not change with the number.
+
+    >>> shape_of("{seat:seat} has {coins:coin}[ ({working})].")
+    'coins seat:seat [working]'
+    """
+    return " | ".join(_facts_in(line) for line in template.split("\n"))
+
+
+def _facts_in(line: str) -> str:
+    parts = sorted(f"[{_named_in(part[1])}]" for part in _OPTIONAL.finditer(line))
+    return " ".join([_named_in(_OPTIONAL.sub("", line)), *parts]).strip()
+
+
+def _named_in(text: str) -> str:
+    facts = _FACT.finditer(text)
+    return " ".join(sorted({f"{one[1]}:{one[2]}" if one[2] in _NAMING else one[1] for one in facts}))
 
 
 def placeholders(template: str, *, optional: bool = True) -> set[str]:
@@ -85,7 +140,13 @@ def _is_worth_saying(part: str, facts: Mapping[str, FactValue]) -> bool:
     return all(facts.get(name) for name in placeholders(part))
 
 
-def _show(value: FactValue, form: str | None, names: Names) -> str:
+def _show(
+    value: FactValue,
+    form: str | None,
+    names: Names,
+    language: Language = ENGLISH,
+    domain: str = SHARED,
+) -> str:
     match form, value:
         case "seat", int():
             return format_seat(Seat(value), names)
@@ -96,13 +157,20 @@ def _show(value: FactValue, form: str | None, names: Names) -> str:
         case "letter", int():
             return chr(ord("a") + value - 1)
         case str(), int():
-            return f"{value} {form}" if value == 1 else f"{value} {form}s"
+            return f"{value} {language.noun(domain, value, form, f'{form}s')}"
         case str(), str() if _RANGE.fullmatch(value):
-            return f"{value} {form}s"
+            return f"{value} {language.noun(domain, _MANY, form, f'{form}s')}"
         case _, tuple():
-            return ", ".join(map(str, value))
+            return ", ".join(_in_language(str(item), language, domain) for item in value)
         case _:
-            return str(value)
+            return _in_language(str(value), language, domain)
+
+
+def _in_language(value: str, language: Language, domain: str) -> str:
+    """Return the value of a fact with the words in it that the language has words for."""
+    if language.is_english:
+        return value
+    return _WORDS.sub(lambda word: language.text(domain, word[0], WORD), value)
 
 
 def explain_objection(rules: GameRules[Any, Any], objection: Objection, names: Names) -> str:
@@ -110,10 +178,16 @@ def explain_objection(rules: GameRules[Any, Any], objection: Objection, names: N
     clause, facts = objection.clause, objection.facts
     if clause == C.TURN_PHASE:
         facts = _in_words(rules, facts)
-    template = rules.phrases.get(clause) or KERNEL_PHRASES.get(clause)
-    return (
-        _plain(clause_of(rules, clause).title, facts) if template is None else render(template, facts, names)
-    )
+    if (template := rules.phrases.get(clause)) is not None:
+        return _rendered(rules, template, facts, names)
+    if (template := KERNEL_PHRASES.get(clause)) is not None:
+        return render(template, facts, names, rules.language)
+    return _plain(rules, clause_of(rules, clause).title, facts)
+
+
+def _rendered(rules: GameRules[Any, Any], template: str, facts: Facts, names: Names) -> str:
+    """Return the sentence of a template of the game in the language of the rules."""
+    return render(template, facts, names, rules.language, domain_of(rules.package))
 
 
 def _in_words(rules: GameRules[Any, Any], facts: Facts) -> Facts:
@@ -131,13 +205,15 @@ def _in_words(rules: GameRules[Any, Any], facts: Facts) -> Facts:
 def explain_score_line(rules: GameRules[Any, Any], line: ScoreLine, names: Names) -> str:
     """Return what a line of a score counts, "" if its title says all."""
     template = rules.phrases.get(line.clause)
-    return "" if template is None else render(template, line.facts, names)
+    return "" if template is None else _rendered(rules, template, line.facts, names)
 
 
 def explain_event(rules: GameRules[Any, Any], event: Event, names: Names) -> str:
     """Return the sentence of an event."""
     template = rules.event_phrases.get(event.kind)
-    return _plain(event.kind, event.facts) if template is None else render(template, event.facts, names)
+    if template is None:
+        return _plain(rules, event.kind, event.facts)
+    return _rendered(rules, template, event.facts, names)
 
 
 def explain_finding(rules: GameRules[Any, Any], finding: Finding) -> str:
@@ -157,13 +233,14 @@ def _facts_found(finding: Finding) -> str:
     return f"{what}: {listed}" if what and listed else what or listed
 
 
-def _plain(title: str, facts: Facts) -> str:
+def _plain(rules: GameRules[Any, Any], title: str, facts: Facts) -> str:
     """Return what can be said without a sentence: the title and the bare facts."""
-    said = ", ".join(f"{name} {_show(value, None, ())}" for name, value in facts)
+    language, domain = rules.language, domain_of(rules.package)
+    said = ", ".join(f"{name} {_show(value, None, (), language, domain)}" for name, value in facts)
     return f"{title}: {said}." if said else f"{title}."
 
 
 def clause_of(rules: GameRules[Any, Any], clause: ClauseId) -> Clause:
-    """Return the text of a clause, of the game or of the kernel."""
-    own = load_clauses(rules.package)
-    return own[clause] if clause in own else load_clauses("dclub.kernel")[clause]
+    """Return the text of a clause, of the game or of the kernel, in the language of the rules."""
+    own = rules.language.clauses(rules.package)
+    return own[clause] if clause in own else rules.language.clauses("dclub.kernel")[clause]

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from dclub.kernel.state import GameState
     from dclub.kernel.verdicts import PlyReport
 
-__all__ = ["DATA", "outcome_text", "ply_text", "report_text"]
+__all__ = ["CERTAINTY", "DATA", "outcome_text", "ply_text", "report_text"]
 
 NARROWEST: Final = 40
 INDENT: Final = 6
@@ -40,11 +40,13 @@ _WORD: Final = len(Verdict.ILLEGAL.value)
 _BOLD_RED, _GREEN, _YELLOW, _DIM, _PLAIN = "\033[1;31m", "\033[32m", "\033[33m", "\033[2m", "\033[0m"
 _COLOURS: Final = {Verdict.LEGAL: _GREEN, Verdict.ILLEGAL: _BOLD_RED, Verdict.UNDETERMINED: _YELLOW}
 
-_CERTAINTY: Final = {
+CERTAINTY: Final = {
     Certainty.INFERRED: "what follows from the rule texts without being said",
     Certainty.DISPUTED: "what the sources dispute",
     Certainty.SILENT: "dclub's own decision where the sources are silent",
 }
+"""What a remark calls that which a ruling of each certainty rests on."""
+
 DATA: Final = {
     Provenance.REVIEW: "data that a player reported",
     Provenance.INFERRED: "inferred data",
@@ -221,9 +223,9 @@ class _Page:
             if reading in named:
                 said = f"Rests on the reading {reading} = {option}: {self._meaning(reading, option)}"
                 yield from self._wrapped(said, INDENT)
-        if weakest in _CERTAINTY:
+        if weakest in CERTAINTY:
             weak = ", ".join(text.id for text in texts if text.certainty is weakest)
-            yield from self._wrapped(f"Rests on {_CERTAINTY[weakest]}: {weak}.", INDENT)
+            yield from self._wrapped(f"Rests on {CERTAINTY[weakest]}: {weak}.", INDENT)
         tables = _tables_read(ply, objecting) if objecting else dict(ruling.provenance)
         yield from self._data(tables, INDENT)
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeVar, runtim
 from attrs import frozen
 
 from dclub.errors import Fault, RecordError
+from dclub.kernel.language import ENGLISH, Language
 from dclub.kernel.move import Move, Seat
 from dclub.kernel.notation import TABLE
 from dclub.kernel.reading import Reading, ReadingId
@@ -97,6 +98,8 @@ class GameRules(Generic[S, M]):
     of the game with few facts.
     `counted` names the clauses by which an audit finds more or fewer pieces than there are.
     `only_under` names the key paths that a position has only under some option of a reading.
+    `vocabulary` are the words of the notation that other languages have words for. Sentences and the
+    texts of clauses are made in `language`.
     """
 
     id: str
@@ -126,6 +129,8 @@ class GameRules(Generic[S, M]):
     counted: frozenset[ClauseId]
     picture: Callable[[S, Names], str] | None = None
     only_under: Mapping[str, ReadingId] = {}
+    vocabulary: tuple[str, ...] = ()
+    language: Language = ENGLISH
 
     def inquire(self, found: PositionFile[S], text: str, *, grant: bool = False) -> Answer[M]:
         """Return what a position says of a move, of which something may be open or may not be.

@@ -1,4 +1,4 @@
-"""The command line: `python -m dclub.spectools read | generate | lock | check | release`."""
+"""The command line: `python -m dclub.spectools read | generate | lock | check | release | translations`."""
 
 from __future__ import annotations
 
@@ -11,9 +11,11 @@ from dclub.spectools.fault import SpecError
 from dclub.spectools.generate import stale_files, write_files
 from dclub.spectools.layout import Layout
 from dclub.spectools.lock import lock as lock_clauses
+from dclub.spectools.messages import messages
 from dclub.spectools.parse import read_spec
 from dclub.spectools.releases import release as write_release
 from dclub.spectools.trace.run import trace_check
+from dclub.spectools.translations import read_translations, stale_catalogues, write_catalogues
 
 
 @click.group()
@@ -70,6 +72,25 @@ def release() -> None:
     spec = read_spec(layout)
     for path in (write_release(spec, layout), *write_files(spec, layout)):
         print(layout.shown(path))
+
+
+@main.command()
+@click.option("--check", "only_check", is_flag=True, help="Write nothing; fail if something is wrong.")
+@click.option("--list", "as_list", is_flag=True, help="Name each message that is said in English for now.")
+def translations(*, only_check: bool, as_list: bool) -> None:
+    """Compile the catalogues of translations, and tell what is stale in them and what is missing."""
+    layout = Layout.here()
+    found = list(read_translations(layout, messages(read_spec(layout), layout)))
+    for path in [] if only_check else write_catalogues(found):
+        print(layout.shown(path))
+    for each in found:
+        counts = f"{each.translated} translated, {len(each.stale)} stale, {len(each.missing)} missing"
+        print(f"{layout.shown(each.path)}: {counts}")
+        for what, names in (("stale", each.stale), ("missing", each.missing)):
+            for name in names if as_list or what == "stale" else ():
+                print(f"  {what}: {name}")
+    if faults := list(stale_catalogues(found, layout)):
+        raise SpecError(faults)
 
 
 def run() -> None:
