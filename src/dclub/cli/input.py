@@ -11,6 +11,7 @@ import click
 from attrs import evolve, frozen
 
 import dclub
+from dclub.cli.options import chosen_language, spoken_language
 from dclub.errors import DclubError, EditionError
 from dclub.kernel.documents import read_document
 from dclub.kernel.edition import is_path
@@ -19,6 +20,7 @@ from dclub.kernel.opening import open_record
 from dclub.kernel.partial import Unknown
 from dclub.kernel.policy import Policy
 from dclub.kernel.record import looks_like_record, parse_record
+from dclub.kernel.translating import in_language
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -197,7 +199,7 @@ def _load_record(
     name: str, record: Record, base: Path, edition: str | None, readings: Mapping[str, str]
 ) -> Loaded:
     header = record.header
-    rules = rules_in({"game": header.game}, dclub.games)
+    rules = _heard(rules_in({"game": header.game}, dclub.games))
     if edition is not None:
         header = evolve(header, edition=_absolute(edition), edition_digest=None)
     header = evolve(header, readings={**header.readings, **readings})
@@ -218,14 +220,19 @@ def _override(document: Document, base: Path, edition: str | None, readings: Map
 
 
 def _load_position(name: str, document: Document, base: Path) -> Loaded:
-    rules = rules_in(document, dclub.games)
+    rules = _heard(rules_in(document, dclub.games))
     found = rules.parse_position(document, None)
     return Loaded(name, rules, found.names, base, position=found.position)
 
 
 def _load_pad(name: str, document: Document, base: Path) -> Loaded:
     pad = read_pad(document, dclub.games)
-    return Loaded(name, rules_in(document, dclub.games), pad.names, base, pad=pad)
+    return Loaded(name, _heard(rules_in(document, dclub.games)), pad.names, base, pad=pad)
+
+
+def _heard(rules: GameRules[Any, Any]) -> GameRules[Any, Any]:
+    """Return a game in the language of the command, in which moves are read and answers given."""
+    return in_language(rules, chosen_language(), spoken_language())
 
 
 def _absolute(edition: str) -> str:

@@ -40,6 +40,7 @@ from dclub.diamonds_club.readings import READINGS, STRIPS_FACES
 from dclub.diamonds_club.ruleset import Ruleset
 from dclub.diamonds_club.starting import header, set_up
 from dclub.diamonds_club.state import Bank, Market, Phase, Player, State
+from dclub.diamonds_club.vocabulary import VOCABULARY
 from dclub.kernel.rules import Document, GameRules, PositionFile, StartOptions
 
 if TYPE_CHECKING:
@@ -251,5 +252,6 @@ RULES: Final[GameRules[State, Move]] = GameRules(
     ),
     drawing=_drawing,
     questions=_questions,
+    vocabulary=VOCABULARY,
 )
 """The game, for everything that works with any game."""

@@ -59,6 +59,7 @@ from dclub.hanging_gardens.readings import READINGS
 from dclub.hanging_gardens.ruleset import Ruleset
 from dclub.hanging_gardens.starting import header, set_up
 from dclub.hanging_gardens.state import Garden, Phase, Round, Row, State, Supply, Turn
+from dclub.hanging_gardens.vocabulary import VOCABULARY
 from dclub.kernel.rules import Document, GameRules, PositionFile, StartOptions
 
 if TYPE_CHECKING:
@@ -287,5 +288,6 @@ RULES: Final[GameRules[State, Move]] = GameRules(
     places=_places,
     questions=_questions,
     counted=frozenset({C.SUPPLY_FINITE, C.CARDS_DECK, C.SETUP_STARTERS, C.SETUP_UNDEALT}),
+    vocabulary=VOCABULARY,
 )
 """The game, for everything that works with any game."""

@@ -9,15 +9,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from attrs import Factory, field, frozen
+from attrs import Factory, evolve, field, frozen
 
 from dclub.errors import NotationError
 from dclub.kernel import clauses as C
 from dclub.kernel.citing import defines, forbids
+from dclub.kernel.language import ENGLISH
 from dclub.kernel.move import CHANCE, Move, Seat
 from dclub.kernel.notation import format_seat, parse_seat
 from dclub.kernel.partial import Unknown
 from dclub.kernel.ruling import Objection, Verdict
+from dclub.kernel.translating import canonical
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -113,11 +115,22 @@ def wrong_claim(result: ClaimResult, claim: Claim) -> Objection | None:
 @defines(C.NOTATION_CLAIMS)
 def parse_claims(rules: GameRules[S, M], text: str, names: Names, column: int = 1) -> tuple[Claim, ...]:
     """Return the claims of a text; `NotationError`, with the column, for what is none."""
+    if not rules.reads.is_english:
+        return _parse_translated(rules, text, names, column)
     claims, start = [], column
     for part in text.split(","):
         claims.append(_parse_claim(rules, part, names, start + len(part) - len(part.lstrip())))
         start += len(part) + 1
     return tuple(claims)
+
+
+def _parse_translated(rules: GameRules[S, M], text: str, names: Names, column: int) -> tuple[Claim, ...]:
+    """Return the claims of a text in the language that the rules read."""
+    said = canonical(rules, text, names)
+    try:
+        return parse_claims(evolve(rules, reads=ENGLISH), said.text, names)
+    except NotationError as error:
+        raise said.placed(error).at(error.line, column - 1) from error
 
 
 def _parse_claim(rules: GameRules[S, M], text: str, names: Names, column: int) -> Claim:

@@ -142,15 +142,18 @@ def _code(name: str) -> str:
 
 @cache
 def _catalogue(code: str, domain: str) -> NullTranslations:
-    """Return a catalogue, an empty one where there is none."""
+    """Return a catalogue, an empty one where there is none; what it lacks the shared one may have."""
     from gettext import GNUTranslations, NullTranslations
     from importlib.resources import files
 
     file = files(SHARED).joinpath("locale", code, "LC_MESSAGES", f"{domain}.mo")
-    if not file.is_file():
-        return NullTranslations()
-    with file.open("rb") as stream:
-        return GNUTranslations(stream)
+    found = NullTranslations()
+    if file.is_file():
+        with file.open("rb") as stream:
+            found = GNUTranslations(stream)
+    if domain != SHARED:
+        found.add_fallback(_catalogue(code, SHARED))
+    return found
 
 
 @cache

@@ -17,6 +17,7 @@ from dclub.kernel import clauses as C
 from dclub.kernel.language import ENGLISH, SHARED, WORD, Language, domain_of
 from dclub.kernel.move import Seat
 from dclub.kernel.notation import format_seat
+from dclub.kernel.translating import called
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -178,16 +179,14 @@ def explain_objection(rules: GameRules[Any, Any], objection: Objection, names: N
     clause, facts = objection.clause, objection.facts
     if clause == C.TURN_PHASE:
         facts = _in_words(rules, facts)
-    if (template := rules.phrases.get(clause)) is not None:
+    if (template := rules.phrases.get(clause) or KERNEL_PHRASES.get(clause)) is not None:
         return _rendered(rules, template, facts, names)
-    if (template := KERNEL_PHRASES.get(clause)) is not None:
-        return render(template, facts, names, rules.language)
     return _plain(rules, clause_of(rules, clause).title, facts)
 
 
 def _rendered(rules: GameRules[Any, Any], template: str, facts: Facts, names: Names) -> str:
     """Return the sentence of a template of the game in the language of the rules."""
-    return render(template, facts, names, rules.language, domain_of(rules.package))
+    return render(template, facts, called(rules, names), rules.language, domain_of(rules.package))
 
 
 def _in_words(rules: GameRules[Any, Any], facts: Facts) -> Facts:

@@ -9,12 +9,13 @@ from dclub.kernel import clauses as C
 from dclub.kernel.citing import defines
 from dclub.kernel.claims import format_claims, objections_to
 from dclub.kernel.clause import Certainty
+from dclub.kernel.language import clause_domain
 from dclub.kernel.notation import format_seat
-from dclub.kernel.paragraphs import count_of
 from dclub.kernel.partial import Unknown
-from dclub.kernel.phrases import clause_of, explain_event, explain_objection, explain_score_line
+from dclub.kernel.phrases import clause_of, explain_event, explain_objection, explain_score_line, told
 from dclub.kernel.provenance import Provenance
 from dclub.kernel.ruling import Verdict
+from dclub.kernel.translating import called, translated
 from dclub.kernel.verdicts import RecordReport
 
 if TYPE_CHECKING:
@@ -29,13 +30,17 @@ if TYPE_CHECKING:
     from dclub.kernel.state import GameState
     from dclub.kernel.verdicts import PlyReport
 
-__all__ = ["CERTAINTY", "DATA", "outcome_text", "ply_text", "report_text"]
+__all__ = ["CERTAINTY", "DATA", "NOT_DECIDED", "REFUSED", "outcome_text", "ply_text", "report_text"]
 
 NARROWEST: Final = 40
 INDENT: Final = 6
 STEP: Final = 2
 _LEAST_GAP: Final = 2
-_WORD: Final = len(Verdict.ILLEGAL.value)
+REFUSED: Final = "; refused: {places}"
+NOT_DECIDED: Final = "; not decided: {places}"
+
+_COLUMN: Final = (Verdict.LEGAL, Verdict.ILLEGAL)
+"""The verdicts that a column is made for; another is rare and may be wider."""
 
 _BOLD_RED, _GREEN, _YELLOW, _DIM, _PLAIN = "\033[1;31m", "\033[32m", "\033[33m", "\033[2m", "\033[0m"
 _COLOURS: Final = {Verdict.LEGAL: _GREEN, Verdict.ILLEGAL: _BOLD_RED, Verdict.UNDETERMINED: _YELLOW}
@@ -96,10 +101,12 @@ class _Page:
     def __init__(self, report: RecordReport[Any, Any], width: int, *, colour: bool) -> None:
         self.report = report
         self.rules = report.rules
-        self.names = report.names
+        self.language = report.rules.language
+        self.names = called(report.rules, report.names)
         self.width = width
         self.colour = colour
         self.digits = max(3, len(str(len(report.plies))))
+        self.column = max(len(told(self.language, verdict.value)) for verdict in _COLUMN)
 
     # --- layout ---------------------------------------------------------------------------------
 
@@ -135,12 +142,21 @@ class _Page:
     def heading(self) -> Iterator[str]:
         """Yield what was judged, and what is worth knowing beforehand."""
         start = self.report.start
-        edition = f", edition {self.rules.header(start).edition}" if start is not None else ""
-        yield from self._wrapped(f"{self.rules.title}{edition}: {', '.join(self.names)}", 0)
+        edition = self.rules.header(start).edition if start is not None else ""
+        names = ", ".join(self.names)
+        said = told(
+            self.language,
+            "{game}[, edition {edition}]: {names}",
+            game=self.rules.title,
+            edition=edition,
+            names=names,
+        )
+        yield from self._wrapped(said, 0)
         for note in self.report.notes:
             yield from self._wrapped(note, 0)
         if self.report.unknown:
-            yield from self._wrapped(f"Not known at the start: {', '.join(self.report.unknown)}.", 0)
+            said = told(self.language, "Not known at the start: {paths}.", paths=self.report.unknown)
+            yield from self._wrapped(said, 0)
         yield ""
 
     def ply(self, ply: PlyReport[Any, Any]) -> Iterator[str]:
@@ -154,7 +170,8 @@ class _Page:
         for result in ply.claims:
             yield from self._wrong_claim(result)
         for path in ply.unknown:
-            yield from self._wrapped(f"Not known: {path}. Nobody has entered it.", INDENT)
+            said = told(self.language, "Not known: {path}. Nobody has entered it.", path=path)
+            yield from self._wrapped(said, INDENT)
         if ply.verdict is not Verdict.LEGAL and ply.ruling is not None:
             yield from self._nearest(ply, ply.ruling)
             yield from self._grounds(ply, ply.ruling)
@@ -162,8 +179,9 @@ class _Page:
             yield from self._cited(explain_event(self.rules, event, self.names), (event.clause,))
         right = tuple(result.claim for result in ply.claims if result.verdict is Verdict.LEGAL)
         if right:
-            said = format_claims(right, self.names)
-            yield from self._cited(f"Claimed, and right: {said}.", (C.RECORD_CLAIM,))
+            claims = translated(self.rules, format_claims(right, self.names), self.names)
+            said = told(self.language, "Claimed, and right: {claims}.", claims=claims)
+            yield from self._cited(said, (C.RECORD_CLAIM,))
 
     def _objection(self, objection: Objection) -> Iterator[str]:
         title = clause_of(self.rules, objection.clause).title
@@ -178,19 +196,29 @@ class _Page:
         yield from self._objection(objection)
         if result.before is None:
             return
-        seat, quantity = format_seat(result.claim.seat, self.names), result.claim.quantity
-        nothing = "" if result.parts else ", and nothing in these moves changes that"
-        yield from self._wrapped(f"{seat} had {result.before} {quantity} before{nothing}.", INDENT + STEP)
+        seat = format_seat(result.claim.seat, self.names)
+        had = translated(self.rules, f"{result.before} {result.claim.quantity}", ())
+        said = (
+            told(self.language, "{seat} had {had} before.", seat=seat, had=had)
+            if result.parts
+            else told(
+                self.language,
+                "{seat} had {had} before, and nothing in these moves changes that.",
+                seat=seat,
+                had=had,
+            )
+        )
+        yield from self._wrapped(said, INDENT + STEP)
         for part in result.parts:
             said = f"{part.amount:+d}  {explain_event(self.rules, part.event, self.names)}"
             yield from self._cited(said, (part.event.clause,), INDENT + STEP)
 
     def _verdict(self, ply: PlyReport[Any, Any]) -> Iterator[str]:
         number = "?" if ply.asked else str(ply.ply)
-        word = ply.verdict.value
-        begin = f"{number:>{self.digits}}  {word:<{_WORD}}  "
+        word = told(self.language, ply.verdict.value)
+        begin = f"{number:>{self.digits}}  {word:<{self.column}}  "
         lines = wrap(
-            f"{ply.text}{_remark(ply)}",
+            f"{ply.text}{self._remark(ply)}",
             self.width,
             initial_indent=begin,
             subsequent_indent=" " * len(begin),
@@ -203,10 +231,10 @@ class _Page:
     @defines(C.RULING_NEAREST)
     def _nearest(self, ply: PlyReport[Any, Any], ruling: Ruling) -> Iterator[str]:
         if ruling.nearest:
-            yield from self._wrapped("Nearest legal moves:", INDENT)
+            yield from self._wrapped(told(self.language, "Nearest legal moves:"), INDENT)
         for near in ruling.nearest:
             text = self.rules.format_move(near.move, ply.before, self.names)
-            difference = f"  ({near.difference})" if near.difference else ""
+            difference = f"  ({translated(self.rules, near.difference, ())})" if near.difference else ""
             yield from self._wrapped(f"{text}{difference}", INDENT + STEP)
 
     @defines(C.RULING_CERTAINTY)
@@ -221,11 +249,19 @@ class _Page:
         named = {text.reading for text in texts}
         for reading, option in ruling.readings:
             if reading in named:
-                said = f"Rests on the reading {reading} = {option}: {self._meaning(reading, option)}"
+                said = told(
+                    self.language,
+                    "Rests on the reading {reading} = {option}:",
+                    reading=str(reading),
+                    option=option,
+                )
+                said += f" {self._meaning(reading, option)}"
                 yield from self._wrapped(said, INDENT)
         if weakest in CERTAINTY:
             weak = ", ".join(text.id for text in texts if text.certainty is weakest)
-            yield from self._wrapped(f"Rests on {CERTAINTY[weakest]}: {weak}.", INDENT)
+            what = told(self.language, CERTAINTY[weakest])
+            said = told(self.language, "Rests on {what}: {named}.", what=what, named=weak)
+            yield from self._wrapped(said, INDENT)
         tables = _tables_read(ply, objecting) if objecting else dict(ruling.provenance)
         yield from self._data(tables, INDENT)
 
@@ -233,13 +269,23 @@ class _Page:
         """Return what an option of a reading says, as part of a sentence."""
         options = (each for known in self.rules.readings if known.id == reading for each in known.options)
         text = next(each.text for each in options if each.name == option)
+        context = f"{reading}.option.{option}"
+        domains = (clause_domain(package) for package in (self.rules.package, "dclub.kernel"))
+        found = (self.language.text(domain, text, context) for domain in domains)
+        text = next((said for said in found if said != text), text)
         return text[:1].lower() + text[1:]
 
     def _data(self, tables: Mapping[str, Provenance], indent: int) -> Iterator[str]:
         for level in DATA:
             named = ", ".join(table for table, found in tables.items() if found is level)
             if named:
-                said = f"Rests on {DATA[level]}: {named}. Check the printed game."
+                what = told(self.language, DATA[level])
+                said = told(
+                    self.language,
+                    "Rests on {what}: {named}. Check the printed game.",
+                    what=what,
+                    named=named,
+                )
                 yield from self._wrapped(said, indent)
 
     # --- the end --------------------------------------------------------------------------------
@@ -251,9 +297,12 @@ class _Page:
         try:
             yield from self.outcome()
         except Unknown as unknown:
-            yield from self._wrapped(
-                f"The game is over; the points rest on what is not known: {unknown.path}.", 0
+            said = told(
+                self.language,
+                "The game is over; the points rest on what is not known: {path}.",
+                path=unknown.path,
             )
+            yield from self._wrapped(said, 0)
             yield ""
         yield from self._summary()
 
@@ -265,14 +314,40 @@ class _Page:
             return
         for score in state.score():
             name = format_seat(score.seat, self.names)
-            total = "not scored" if score.excluded else _points(score.total)
+            total = (
+                told(self.language, "not scored")
+                if score.excluded
+                else told(self.language, "{points:point}", points=score.total)
+            )
             yield from self._wrapped(f"{name}: {total}", 0)
             for line in score.lines:
                 yield from self._score_line(line)
         winners = [format_seat(seat, self.names) for seat in outcome.winners]
-        said = f"{_listed(winners)} {'wins' if len(winners) == 1 else 'win together'}."
-        yield from self._cited(said if winners else "Nobody wins.", outcome.why, 0)
+        yield from self._cited(self._won(winners), outcome.why, 0)
         yield ""
+
+    def _won(self, names: list[str]) -> str:
+        match names:
+            case []:
+                return told(self.language, "Nobody wins.")
+            case [name]:
+                return told(self.language, "{name} wins.", name=name)
+            case [*first, last]:
+                return told(
+                    self.language, "{names} and {last} win together.", names=", ".join(first), last=last
+                )
+        raise AssertionError(names)
+
+    def _place(self, ply: PlyReport[Any, Any]) -> str:
+        return told(self.language, "ply {ply} (line {line})", ply=ply.ply, line=ply.line)
+
+    def _remark(self, ply: PlyReport[Any, Any]) -> str:
+        remarks = [
+            *([told(self.language, "corrected")] if ply.corrected else []),
+            *([told(self.language, "it stood")] if ply.stood and not ply.corrected else []),
+            *([told(self.language, "asked, not played")] if ply.asked else []),
+        ]
+        return f"  ({', '.join(remarks)})" if remarks else ""
 
     def _score_line(self, line: ScoreLine) -> Iterator[str]:
         title = clause_of(self.rules, line.clause).title
@@ -283,18 +358,19 @@ class _Page:
     def _summary(self) -> Iterator[str]:
         report = self.report
         judged = [ply for ply in report.plies if ply.counts]
-        word = report.verdict.value.capitalize()
-        said = f"{word}: {count_of(len(judged), 'move')} judged"
-        for verdict, what in ((Verdict.ILLEGAL, "refused"), (Verdict.UNDETERMINED, "not decided")):
-            places = [f"ply {ply.ply} (line {ply.line})" for ply in judged if ply.verdict is verdict]
-            said += f"; {what}: {', '.join(places)}" if places else ""
+        word = told(self.language, report.verdict.value).capitalize()
+        said = told(self.language, "{verdict}: {count:move} judged", verdict=word, count=len(judged))
+        for verdict, what in ((Verdict.ILLEGAL, REFUSED), (Verdict.UNDETERMINED, NOT_DECIDED)):
+            places = [self._place(ply) for ply in judged if ply.verdict is verdict]
+            said += told(self.language, what, places=", ".join(places)) if places else ""
         lines = list(self._wrapped(f"{said}.", 0))
         yield lines[0].replace(word, self._paint(word, _COLOURS[report.verdict]), 1)
         yield from lines[1:]
         for one in report.unread:
-            yield from self._wrapped(f"Not used: {one.error}", 0)
+            yield from self._wrapped(told(self.language, "Not used: {error}", error=str(one.error)), 0)
         if not report.is_complete:
-            yield "Judging ends there: the moves that follow are not judged."
+            said = told(self.language, "Judging ends there: the moves that follow are not judged.")
+            yield from self._wrapped(said, 0)
         tables: dict[str, Provenance] = {}
         for ply in judged:
             tables |= dict(ply.ruling.provenance) if ply.ruling is not None else {}
@@ -311,20 +387,3 @@ def _tables_read(ply: PlyReport[Any, Any], clauses: tuple[ClauseId, ...]) -> dic
         if citation.clause in clauses and citation.reads is not None
         for table in citation.reads(ply.before, ply.move)
     }
-
-
-def _remark(ply: PlyReport[Any, Any]) -> str:
-    remarks = [
-        *(["corrected"] if ply.corrected else []),
-        *(["it stood"] if ply.stood and not ply.corrected else []),
-        *(["asked, not played"] if ply.asked else []),
-    ]
-    return f"  ({', '.join(remarks)})" if remarks else ""
-
-
-def _points(number: int) -> str:
-    return count_of(number, "point")
-
-
-def _listed(names: list[str]) -> str:
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)

@@ -98,8 +98,8 @@ class GameRules(Generic[S, M]):
     of the game with few facts.
     `counted` names the clauses by which an audit finds more or fewer pieces than there are.
     `only_under` names the key paths that a position has only under some option of a reading.
-    `vocabulary` are the words of the notation that other languages have words for. Sentences and the
-    texts of clauses are made in `language`.
+    `vocabulary` are the words of the notation that other languages have words for. Sentences, moves and
+    the texts of clauses are said in `language`, moves are read in `reads`; see `translating.in_language`.
     """
 
     id: str
@@ -131,6 +131,7 @@ class GameRules(Generic[S, M]):
     only_under: Mapping[str, ReadingId] = {}
     vocabulary: tuple[str, ...] = ()
     language: Language = ENGLISH
+    reads: Language = ENGLISH
 
     def inquire(self, found: PositionFile[S], text: str, *, grant: bool = False) -> Answer[M]:
         """Return what a position says of a move, of which something may be open or may not be.

@@ -28,6 +28,7 @@ from dclub.new_world.readings import READINGS
 from dclub.new_world.ruleset import Ruleset
 from dclub.new_world.starting import header, set_up
 from dclub.new_world.state import Phase, State, Turn
+from dclub.new_world.vocabulary import VOCABULARY
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -223,5 +224,6 @@ RULES: Final[GameRules[State, Move]] = GameRules(
     questions=_questions,
     counted=frozenset({C.COMPONENTS_TILES, C.SETUP_SETTLERS}),
     drawing=_drawing,
+    vocabulary=VOCABULARY,
 )
 """The game, for everything that works with any game."""

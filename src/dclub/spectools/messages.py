@@ -10,8 +10,9 @@ from babel.messages.extract import extract_from_file
 
 from dclub.kernel.language import NOUN, SHARED, WORD, clause_domain, domain_of
 from dclub.kernel.phrases import KERNEL_PHRASES, nouns
-from dclub.kernel.report_text import CERTAINTY, DATA
+from dclub.kernel.report_text import CERTAINTY, DATA, NOT_DECIDED, REFUSED
 from dclub.kernel.ruling import Verdict
+from dclub.kernel.translating import read_words
 from dclub.spectools.layout import SHARED as COMMON
 from dclub.spectools.lock import read_lock
 
@@ -83,7 +84,7 @@ def of_game(rules: GameRules[Any, Any]) -> Sayable:
     """Return the sentences, nouns and words of a game."""
     templates = [*rules.phrases.values(), *rules.event_phrases.values()]
     keys = dict(_of_templates(templates))
-    keys |= {Key(WORD, word): "" for word in rules.vocabulary}
+    keys |= {Key(WORD, word): "" for word in (*read_words(rules), *rules.phases)}
     return Sayable(keys, {})
 
 
@@ -97,7 +98,7 @@ def _of_templates(templates: Iterable[str]) -> Iterator[tuple[Key, str]]:
 
 
 def _of_kernel(layout: Layout) -> Sayable:
-    templates = [*KERNEL_PHRASES.values(), *CERTAINTY.values(), *DATA.values()]
+    templates = [*KERNEL_PHRASES.values(), *CERTAINTY.values(), *DATA.values(), REFUSED, NOT_DECIDED]
     templates += [verdict.value for verdict in Verdict]
     for home in ("kernel", "cli"):
         for path in sorted((layout.root / "src" / "dclub" / home).glob("*.py")):
