@@ -40,6 +40,7 @@ def _subject(rules: Rules) -> Subject:
     batches = {
         Task.PLAY: _play(rules, random.Random(1)),
         Task.GAME: _whole_games(rules, random.Random(1)),
+        Task.LEGAL: _legal(rules, random.Random(7)),
         Task.IS_LEGAL: _is_legal(rules, random.Random(2)),
         Task.APPLY_UNDO: _apply_undo(rules, random.Random(3)),
         Task.JUDGE: _load(rules, random.Random(4), _judge),
@@ -119,10 +120,25 @@ def random_game(rules: Rules, rng: random.Random) -> Game[Any, Any]:
     return game
 
 
-def _is_legal(rules: Rules, rng: random.Random) -> Callable[[], int]:
-    # Only positions in which a player decides: what chance may do is cheaper to test.
+def _decisions(rules: Rules, rng: random.Random) -> list[tuple[Any, list[Any]]]:
+    """Positions in which a player decides: what chance may do is cheaper to list and to test."""
     decisions = ((state, moves) for state, moves in _sample(rules, rng) if state.to_move != CHANCE)
-    positions = [next(decisions) for _ in range(SAMPLES)]
+    return [next(decisions) for _ in range(SAMPLES)]
+
+
+def _legal(rules: Rules, rng: random.Random) -> Callable[[], int]:
+    states = [state for state, _ in _decisions(rules, rng)]
+
+    def batch() -> int:
+        for state in states:
+            list(state.legal_moves())
+        return len(states)
+
+    return batch
+
+
+def _is_legal(rules: Rules, rng: random.Random) -> Callable[[], int]:
+    positions = _decisions(rules, rng)
     questions = [
         (state, move)
         for (state, moves), (_, others) in zip(positions, positions[7:] + positions[:7], strict=True)

@@ -29,15 +29,16 @@ def interpreter() -> str:
 def format_table(subjects: Sequence[Subject], lines: Sequence[Line], rounds: int) -> str:
     """Lay out the comparison for people, the lines of each game together."""
     named = [f"{s.name}: {s.absent}" if s.absent else f"{s.name} {s.version}" for s in subjects]
-    rows = [_cells(line) for line in lines]
+    rows = [cells(line) for line in lines]
     widths = [max(map(len, column)) for column in zip(HEADING, *rows, strict=True)]
     laid_out = [_laid_out(HEADING, widths)]
     for game, own in groupby(lines, key=lambda line: line.game):
-        laid_out += ["", game, *(_laid_out(_cells(line), widths) for line in own)]
+        laid_out += ["", game, *(_laid_out(cells(line), widths) for line in own)]
     return "\n".join([interpreter(), *named, "", METHOD.format(rounds=rounds), "", *laid_out])
 
 
-def _cells(line: Line) -> tuple[str, ...]:
+def cells(line: Line) -> tuple[str, ...]:
+    """What a line shows, from left to right."""
     half = "" if line.spread is None else f"{_amount(line.spread.low)} to {_amount(line.spread.high)}"
     return f"  {line.what}", line.figures, _amount(line.value), half, line.target, str(line.result)
 

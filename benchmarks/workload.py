@@ -12,6 +12,7 @@ class Task(StrEnum):
     """The kinds of work that are compared across subjects."""
 
     PLAY = "random play"
+    LEGAL = "all legal moves listed"
     IS_LEGAL = "is_legal of one move"
     APPLY_UNDO = "apply and undo"
     # A verdict on every move; rulings and events are worked out only if somebody asks.
@@ -29,6 +30,7 @@ class Task(StrEnum):
 
 UNITS = {
     Task.PLAY: "ply",
+    Task.LEGAL: "list",
     Task.IS_LEGAL: "question",
     Task.APPLY_UNDO: "move",
     Task.JUDGE: "move",

@@ -11,6 +11,7 @@ PEERS = (
     ("python-chess", "chess", "benchmarks.peers.python_chess"),
     ("PokerKit", "pokerkit", "benchmarks.peers.poker"),
     ("Catanatron", "catanatron", "benchmarks.peers.catan"),
+    ("OpenSpiel", "open_spiel", "benchmarks.peers.open_spiel"),
 )
 
 

@@ -1,4 +1,4 @@
-"""python-chess: random games, `is_legal` on legal and strange moves, `push` and `pop`."""
+"""python-chess: random games, legal moves, `is_legal` on legal and strange moves, `push` and `pop`."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ LAST_HALFMOVE = 150
 
 
 def workloads(name: str) -> tuple[Workload, ...]:
-    """Return the three tasks that chess has in common with dclub."""
+    """Return the four tasks that chess has in common with dclub."""
     return (
         Workload(Task.PLAY, name, _play(random.Random(1))),
+        Workload(Task.LEGAL, name, _legal(random.Random(7))),
         Workload(Task.IS_LEGAL, name, _is_legal(random.Random(2))),
         Workload(Task.APPLY_UNDO, name, _push_pop(random.Random(3))),
     )
@@ -50,6 +51,17 @@ def _positions(rng: random.Random) -> list[tuple[chess.Board, list[chess.Move]]]
         positions.append((board.copy(), moves))
         board.push(rng.choice(moves))
     return positions
+
+
+def _legal(rng: random.Random) -> Callable[[], int]:
+    boards = [board for board, _ in _positions(rng)]
+
+    def batch() -> int:
+        for board in boards:
+            list(board.legal_moves)
+        return len(boards)
+
+    return batch
 
 
 def _is_legal(rng: random.Random) -> Callable[[], int]:
