@@ -29,6 +29,8 @@ VOCABULARY: Final = (
     "first-four",
     "for",
     "forest",
+    "forest-2",
+    "forest-3",
     "fountain",
     "from",
     "gem",

@@ -66,7 +66,9 @@ _FACT: Final = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
 _NAMING: Final = ("seat", "seats", "each", "letter")
 """What may stand behind the colon of a fact besides a noun."""
 
-_WORDS: Final = re.compile(r"(?<![\w-])[a-z][a-z-]{2,}(?![\w-])")
+_WORDS: Final = re.compile(r"(?<![\w.-])[a-z][\w-]{2,}(?!\.?[\w])")
+"""What may be a word of the notation, and is no part of a key path."""
+
 _RANGE: Final = re.compile(r"-?\d+ (?:to|or) -?\d+")
 """A number that is known as far as this."""
 

@@ -82,7 +82,9 @@ def translated(rules: GameRules[Any, Any], text: str, names: Names) -> str:
 def canonical(rules: GameRules[Any, Any], text: str, names: Names) -> Canonical:
     """Return the canonical text of one in the language that the rules read."""
     known = _words(rules.reads, domain_of(rules.package), read_words(rules))
-    words = {said.casefold(): word for word, said in known.items()}
+    words: dict[str, str] = {}
+    for word, said in known.items():
+        words.setdefault(said.casefold(), word)
     own = tuple(name for name in names if name not in rules.default_names)
     out: list[str] = []
     starts, origins, written = [], [], []
