@@ -1,0 +1,89 @@
+"""Reports in other languages: every sentence has its translation, and a record is judged wholly in it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import dclub
+from dclub.kernel.language import Language, domain_of
+from dclub.kernel.phrases import explain_objection, told
+from dclub.kernel.record import parse_record
+from dclub.kernel.replay import judge_record
+from dclub.kernel.report import report_json
+from dclub.kernel.translating import in_language
+from dclub.spectools.layout import Layout
+from dclub.spectools.messages import messages
+from dclub.spectools.parse import read_spec
+from dclub.spectools.translations import read_translations
+from tests.cli.running import output
+from tests.languages.test_notation import SPOKEN, rules_in
+
+ROOT = Path(__file__).parents[2]
+ILLEGAL = ROOT / "tests" / "records" / "illegal"
+
+
+def test_nothing_is_missing_or_stale_where_a_language_is_complete() -> None:
+    layout = Layout.here()
+    found = read_translations(layout, messages(read_spec(layout), layout))
+    lacking = {(one.path.parts[-3], one.path.stem): (one.missing, one.stale) for one in found}
+    complete = {(code, domain_of(dclub.games[game].package)) for game, code in SPOKEN}
+    complete |= {(code, "dclub") for _, code in SPOKEN}
+    assert {one: lacking[one] for one in complete if lacking[one] != ((), ())} == {}
+
+
+@pytest.mark.parametrize(("game", "code"), SPOKEN)
+def test_a_whole_game_is_judged_in_the_language(game: str, code: str) -> None:
+    record = ROOT / "examples" / game.replace("-", "_") / "whole.dclub"
+    english = output("judge", record, "--lang", "en")
+    said = output("judge", record, "--lang", code)
+    sentence = re.compile(r"^      (?=[A-Z])(.*?)(?:  .*)?$", re.MULTILINE)
+    assert len(sentence.findall(english)) > 100
+    assert set(sentence.findall(english)) & set(sentence.findall(said)) == set()
+
+
+@pytest.mark.parametrize(("game", "code"), SPOKEN)
+def test_a_record_written_in_the_language_is_judged_the_same(game: str, code: str, tmp_path: Path) -> None:
+    rules = rules_in(game, code)
+    text = (ROOT / "examples" / game.replace("-", "_") / "whole.dclub").read_text("utf-8")
+    judged = judge_record(rules, parse_record(text))
+    head = text[: text.index("+++", 3) + 4]
+    written = tmp_path / "whole.dclub"
+    written.write_text(head + "\n".join(ply.text for ply in judged.plies if ply.counts) + "\n", "utf-8")
+    again = judge_record(rules, parse_record(written.read_text("utf-8")))
+    assert (again.verdict, again.outcome) == (judged.verdict, judged.outcome)
+    assert [ply.move for ply in again.plies] == [ply.move for ply in judged.plies if ply.counts]
+
+
+@pytest.mark.parametrize(("game", "code"), SPOKEN)
+def test_every_refusal_is_in_the_language(game: str, code: str) -> None:
+    plain = dclub.games[game]
+    rules = in_language(plain, Language(code), Language(code))
+    seen = 0
+    for path in sorted(ILLEGAL.glob(f"{plain.prefix}*.dclub")):
+        for ply in judge_record(plain, parse_record(path.read_text("utf-8")), path.parent).plies:
+            for objection in ply.objections:
+                seen += 1
+                said = explain_objection(rules, objection, ply.names)
+                assert said != explain_objection(plain, objection, ply.names)
+    assert seen > 10
+
+
+def test_a_document_is_in_english_in_every_language() -> None:
+    record = ROOT / "examples" / "new_world" / "whole.dclub"
+    assert output("judge", record, "--json", "--lang", "pt") == output(
+        "judge", record, "--json", "--lang", "en"
+    )
+    plain = dclub.games["new-world"]
+    rules = in_language(plain, Language("pt"), Language("en"))
+    text = record.read_text("utf-8")
+    assert report_json(judge_record(rules, parse_record(text))) == report_json(
+        judge_record(plain, parse_record(text))
+    )
+
+
+def test_nouns_have_their_plurals() -> None:
+    said = [told(Language("pt"), "{points:point}", points=points) for points in (0, 1, 2)]
+    assert said == ["0 pontos", "1 ponto", "2 pontos"]
