@@ -16,7 +16,8 @@
 (* follows. Settling and scoring are named by what they bring about, so    *)
 (* there is one move for each state that follows.                          *)
 (*                                                                         *)
-(* Bound. With `OneFirst` the first seat begins.                           *)
+(* Bounds. With `OneFirst` the first seat begins. Tiles are placed only in *)
+(* `Rows` (empty: in all).                                                 *)
 (***************************************************************************)
 EXTENDS Integers, Sequences, FiniteSets
 
@@ -28,7 +29,7 @@ CONSTANTS
   Worth,          \* what things are worth, by name
   ColumnZero, Spaces, Unplaceable, Zone, WhenStuck, Waiting,
   BonusPer, FinalBonus, FinalPer, FinalPosts,           \* readings
-  OneFirst                                              \* bound
+  OneFirst, Rows                                        \* bounds
 
 VARIABLES
   phase, toMove, active,
@@ -373,7 +374,8 @@ SetAside ==
 (* nw.place.tile *)
 Placements ==
   IF phase # "place" THEN {} ELSE
-  {<<"place", toMove, fit[1], fit[2], fit[3]>> : fit \in Fitting(tiles, drawn)}
+  {<<"place", toMove, fit[1], fit[2], fit[3]>> :
+     fit \in {fit \in Fitting(tiles, drawn) : Rows = {} \/ fit[2] \in Rows}}
 
 (* nw.feature.join *)
 WithTile(laid, c, k, t) ==

@@ -16,7 +16,7 @@ from dclub.new_world.state import Phase, State
 from tests.formal.bridge import SPEC, Bound, Bridge
 from tests.formal.tla import Value
 
-__all__ = ["BRIDGE", "CROWDED", "EVERYTHING", "ONE_FIRST"]
+__all__ = ["BRIDGE", "CROWDED", "EVERYTHING", "NARROW", "ONE_FIRST"]
 
 READINGS: Final = {
     "ColumnZero": R.BOARD_COLUMN_ZERO,
@@ -158,6 +158,18 @@ def one_first(state: State) -> Iterable[Move]:
     return moves[:1] if state.phase is Phase.FIRST_PLAYER else moves
 
 
+def narrow(state: State) -> Iterable[Move]:
+    """Return every legal move, but the first seat begins and tiles are placed in two rows only."""
+    if state.phase is Phase.PLACE:
+        return [move for move in state.legal_moves() if _row(move) in ROWS]
+    return one_first(state)
+
+
+def _row(move: Move) -> int:
+    assert isinstance(move, Place)
+    return row_of(move.cell)
+
+
 def crowded(state: State) -> Iterable[Move]:
     """Return the placements that touch most, and farms to settle on: so that much is completed."""
     moves = list(state.legal_moves())
@@ -182,9 +194,12 @@ def _on_farm(state: State, move: Move) -> bool:
     return placed.form.segments[move.segment].kind is Kind.FARM
 
 
-EVERYTHING: Final = Bound[State]({"OneFirst": False}, everything)
-ONE_FIRST: Final = Bound[State]({"OneFirst": True}, one_first)
-CROWDED: Final = Bound[State]({"OneFirst": False}, crowded)
+ROWS: Final = frozenset({0, 1})
+ALL_ROWS: Final = frozenset[int]()
+EVERYTHING: Final = Bound[State]({"OneFirst": False, "Rows": ALL_ROWS}, everything)
+ONE_FIRST: Final = Bound[State]({"OneFirst": True, "Rows": ALL_ROWS}, one_first)
+NARROW: Final = Bound[State]({"OneFirst": True, "Rows": ROWS}, narrow)
+CROWDED: Final = Bound[State]({"OneFirst": False, "Rows": ALL_ROWS}, crowded)
 
 BRIDGE: Final = Bridge(
     model=SPEC / "new_world" / "model" / "NewWorld.tla",

@@ -11,7 +11,8 @@ from dclub import new_world
 from dclub.new_world.readings import READINGS
 from dclub.new_world.state import State
 from tests.formal.bridge import Bound, Instance, compare, search
-from tests.formal.new_world.bridge import BRIDGE, CROWDED, EVERYTHING, ONE_FIRST
+from tests.formal.new_world.bridge import BRIDGE, CROWDED, EVERYTHING, NARROW, ONE_FIRST
+from tests.formal.new_world.crossings import crossings
 from tests.formal.tlc import Tlc
 from tests.formal.traces import corrupted, followed, walked
 from tests.property.new_world.games import any_ruleset, start
@@ -47,6 +48,19 @@ class TestTheSameGraph:
         counts = compare(search(tlc, tmp_path, instance), instance)
         assert counts.states > 100_000
         assert set(counts.fired) == ACTIONS
+
+    def test_where_surveyors_go_far(self, tlc: Tlc, tmp_path: Path) -> None:
+        """Settlers are left behind here, which the tiny edition is too small for."""
+        instance = Instance(BRIDGE, NARROW, crossings(1))
+        assert compare(search(tlc, tmp_path, instance), instance).states > 10_000
+
+    @pytest.mark.deep
+    @pytest.mark.parametrize("readings", [{}, *SOME_OPTIONS])
+    def test_where_surveyors_go_far_with_more_settlers(
+        self, tlc: Tlc, tmp_path: Path, readings: dict[str, str]
+    ) -> None:
+        instance = Instance(BRIDGE, NARROW, crossings(2, readings))
+        assert compare(search(tlc, tmp_path, instance), instance).states > 10_000
 
     @pytest.mark.deep
     @pytest.mark.parametrize("readings", SOME_OPTIONS)
