@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import frozen
 
 from dclub.cli.output import fill, paint
-from dclub.kernel.phrases import clause_of, explain_objection
+from dclub.kernel.language import ENGLISH, Language
+from dclub.kernel.phrases import clause_of, explain_objection, told, word_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -21,11 +22,6 @@ __all__ = ["MOST_LINES", "TIED", "Section", "alike", "closed_section", "on_one_s
 
 MOST_LINES: Final = 40
 """The lines of a screen."""
-
-_SHORTENED: Final = (
-    "This is short: `dclub moves FILE` lists every move, and `dclub judge FILE --move TEXT` says why one "
-    "is refused."
-)
 
 TIED: Final = "\u00a0"
 """A blank at which no line is broken."""
@@ -57,7 +53,7 @@ _AROUND: Final = 2
 """The lines of a section beside its body: a blank one and the heading."""
 
 
-def on_one_screen(sections: list[Section], above: int = 1) -> Iterator[str]:
+def on_one_screen(sections: list[Section], above: int = 1, language: Language = ENGLISH) -> Iterator[str]:
     """Yield the lines of all sections, the longest of them in brief where they would not fit.
 
     So many lines of the screen are taken `above` them.
@@ -67,7 +63,12 @@ def on_one_screen(sections: list[Section], above: int = 1) -> Iterator[str]:
     is_short = any(
         section.is_cut or body is section.brief for section, body in zip(sections, shown, strict=True)
     )
-    remark = ["", *fill(_SHORTENED).split("\n")] if is_short else []
+    shortened = told(
+        language,
+        "This is short: `dclub moves FILE` lists every move, and `dclub judge FILE --move TEXT` says why one "
+        "is refused.",
+    )
+    remark = ["", *fill(shortened).split("\n")] if is_short else []
     for section, body in zip(sections, _fitted(sections, room - len(remark)), strict=True):
         yield ""
         yield paint(section.title, section.colour, bold=True) + section.clauses
@@ -109,17 +110,23 @@ def closed_section(
     brief: list[str] = []
     for clause, reasons in _by_clause(rules, names, choices, with_kind=len(kinds) > 1).items():
         title = f"  {clause}  {clause_of(rules, clause).title}"
-        sentences = _joined(reasons)
+        sentences = _joined(reasons, rules.language)
         places = [choice.place for choice in choices]
         full += [title, *wrapped(" ".join(sentences), places)]
-        brief += [title, *wrapped(_first_of(sentences, reasons), places)]
+        brief += [title, *wrapped(_first_of(sentences, reasons, rules.language), places)]
     unknown = dict.fromkeys(path for choice in choices for path in choice.ruling.unknown)
     if unknown:
         named = ", ".join(choice.place or choice.kind for choice in choices if choice.ruling.unknown)
-        said = f"{named}: not decided, because nobody entered {', '.join(unknown)}."
+        said = told(
+            rules.language,
+            "{named}: not decided, because nobody entered {paths}.",
+            named=named,
+            paths=", ".join(unknown),
+        )
         open_lines = fill(said, "    ", "  ").split("\n")
         full, brief = full + open_lines, brief + open_lines
-    return Section(f"Closed: {', '.join(kinds)}", "yellow", "", full, brief)
+    title = told(rules.language, "Closed: {kinds}", kinds=", ".join(word_of(rules, kind) for kind in kinds))
+    return Section(title, "yellow", "", full, brief)
 
 
 def _by_clause(
@@ -135,14 +142,14 @@ def _by_clause(
     for choice in choices:
         for objection in choice.ruling.objections[:1]:
             said = explain_objection(rules, objection, names)
-            name = choice.place or (choice.kind if with_kind else "")
+            name = choice.place or (word_of(rules, choice.kind) if with_kind else "")
             found.setdefault(objection.clause, []).append((name, said))
     return found
 
 
-def _joined(reasons: list[tuple[str, str]]) -> list[str]:
+def _joined(reasons: list[tuple[str, str]], language: Language) -> list[str]:
     """Return the sentences; those that differ in the place only, as one."""
-    return [_as_one(same) for same in _by_pattern(reasons)]
+    return [_as_one(same, language) for same in _by_pattern(reasons)]
 
 
 def _by_pattern(reasons: list[tuple[str, str]]) -> list[list[tuple[str, str]]]:
@@ -153,17 +160,21 @@ def _by_pattern(reasons: list[tuple[str, str]]) -> list[list[tuple[str, str]]]:
     return list(alike.values())
 
 
-def _first_of(sentences: list[str], reasons: list[tuple[str, str]]) -> str:
+def _first_of(sentences: list[str], reasons: list[tuple[str, str]], language: Language) -> str:
     """Return the first sentence, and the places of which something similar is said."""
     first, *_ = _by_pattern(reasons)
     places = ", ".join(place for place, said in reasons if (place, said) not in first)
-    return f"{sentences[0]} In the same way, each for what lies there: {places}." if places else sentences[0]
+    if not places:
+        return sentences[0]
+    others = told(language, "In the same way, each for what lies there: {places}.", places=places)
+    return f"{sentences[0]} {others}"
 
 
-def _as_one(same: list[tuple[str, str]]) -> str:
+def _as_one(same: list[tuple[str, str]], language: Language) -> str:
     """Return one sentence for places of which the same is said."""
     (place, said), *others = same
     places = ", ".join(other for other, _ in others)
     if not place or place in said:
-        return f"{said} Likewise {places}." if places else said
+        likewise = told(language, "Likewise {places}.", places=places)
+        return f"{said} {likewise}" if places else said
     return f"{place}, {places}: {said}" if places else f"{place}: {said}"

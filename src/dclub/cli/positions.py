@@ -25,11 +25,24 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from dclub.cli.input import Loaded
+    from dclub.kernel.inquiry import Inquiry
     from dclub.kernel.rules import Document, GameRules, Names
     from dclub.kernel.state import GameState
     from dclub.kernel.verdicts import PlyReport
 
-__all__ = ["Reached", "audit", "follow", "known_state", "moves", "open_start", "position", "reach"]
+__all__ = [
+    "Reached",
+    "audit",
+    "follow",
+    "impossible_document",
+    "known_state",
+    "moves",
+    "moves_document",
+    "open_start",
+    "position",
+    "reach",
+    "unknown_document",
+]
 
 
 @frozen
@@ -107,11 +120,16 @@ def known_state(reached: Reached, *, as_json: bool) -> GameState[Any] | None:
     """Return the state; None, with a word about it, where something in the position is not known."""
     if isinstance(reached.state, PartialPosition):
         if as_json:
-            say_json({"verdict": Verdict.UNDETERMINED.value, "unknown": list(reached.state.unsettled)})
+            say_json(unknown_document(reached.state))
         else:
             say_unsettled(reached.state)
         return None
     return reached.state
+
+
+def unknown_document(position: PartialPosition) -> Document:
+    """Return what is said of a position that is not known well enough."""
+    return {"verdict": Verdict.UNDETERMINED.value, "unknown": list(position.unsettled)}
 
 
 @click.command()
@@ -150,7 +168,7 @@ def moves(
     elif why:
         say_options(reached.rules, state, reached.names)
     elif as_json:
-        say_json(_moves_document(reached, state, physical=physical))
+        say_json(moves_document(reached, state, physical=physical))
     else:
         _say_moves(reached, state, physical=physical)
     return reached.code
@@ -165,13 +183,16 @@ def _texts(reached: Reached, state: GameState[Any], *, physical: bool) -> Iterab
 
 
 def _say_moves(reached: Reached, state: GameState[Any], *, physical: bool) -> None:
-    if missing := nothing_listed(state) or not_all_listed(state):
+    if missing := nothing_listed(state, reached.rules.language) or not_all_listed(
+        state, reached.rules.language
+    ):
         remark(missing)
     for text, weight in _texts(reached, state, physical=physical):
         say(f"{text}  # {weight}" if weight else text)
 
 
-def _moves_document(reached: Reached, state: GameState[Any], *, physical: bool) -> Document:
+def moves_document(reached: Reached, state: GameState[Any], *, physical: bool) -> Document:
+    """Return the legal moves as a document, outcomes of chance with their weights."""
     return {
         "to_move": None if state.to_move is None else format_seat(state.to_move, reached.names),
         "phase": None if state.rules is None else state.rules.name,
@@ -267,7 +288,6 @@ def audit(file: str, edition: str | None, readings: Mapping[str, str], *, as_jso
 
 def _audit_open(reached: Reached, position: PartialPosition, *, as_json: bool) -> int:
     """Tell what cannot be in a position whatever it is that is open in it."""
-    from dclub.kernel.audit import Audit
     from dclub.kernel.inquiry import Inquiry
     from dclub.kernel.inquiry_text import contradiction_lines
     from dclub.kernel.unsettled import sketch
@@ -277,15 +297,21 @@ def _audit_open(reached: Reached, position: PartialPosition, *, as_json: bool) -
     if is_sound:
         known_state(reached, as_json=as_json)
     elif as_json:
-        places = [{"clause": clause, "where": where} for clause, where in inquiry.contradictions]
-        say_json(
-            {
-                **audit_document(reached.rules, Audit(inquiry.faults, frozenset())),
-                "contradictions": places,
-                "unknown": list(position.unsettled),
-            }
-        )
+        say_json(impossible_document(reached.rules, position, inquiry))
     else:
         for line in contradiction_lines(reached.rules, inquiry.faults, inquiry.contradictions):
             say(fill(line, "    ", "  "))
     return UNDETERMINED if is_sound else ILLEGAL
+
+
+def impossible_document(
+    rules: GameRules[Any, Any], position: PartialPosition, inquiry: Inquiry[Any, Any]
+) -> Document:
+    """Return what cannot be in a position, whatever it is that is open in it, as a document."""
+    from dclub.kernel.audit import Audit
+
+    return {
+        **audit_document(rules, Audit(inquiry.faults, frozenset())),
+        "contradictions": [{"clause": clause, "where": where} for clause, where in inquiry.contradictions],
+        "unknown": list(position.unsettled),
+    }

@@ -6,15 +6,16 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from dclub.cli.output import count_of
 from dclub.kernel.clause import Certainty
 from dclub.kernel.inquiry_text import in_short
+from dclub.kernel.language import ENGLISH, Language
 from dclub.kernel.notation import format_seat
 from dclub.kernel.pads import Account, OpenLine
 from dclub.kernel.partial import Unknown
-from dclub.kernel.phrases import clause_of, explain_score_line
+from dclub.kernel.phrases import clause_of, explain_score_line, option_text, told
 from dclub.kernel.provenance import Provenance
 from dclub.kernel.report_text import DATA
+from dclub.kernel.translating import called
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -144,7 +145,7 @@ def _points(line: ScoreLine | OpenLine) -> str:
 
 def _counted(sheet: ScoreSheet, line: ScoreLine | OpenLine) -> str:
     if isinstance(line, OpenLine):
-        missing = f"not known: {', '.join(in_short(line.unknown))}"
+        missing = told(sheet.rules.language, "not known: {paths}", paths=", ".join(in_short(line.unknown)))
         return f"{line.what}: {missing}" if line.what else missing
     return explain_score_line(sheet.rules, line, sheet.names)
 
@@ -155,40 +156,56 @@ def range_text(points: tuple[int, int]) -> str:
     return str(low) if low == high else f"{low} to {high}"
 
 
-def total_text(account: Account) -> str:
+def total_text(account: Account, language: Language = ENGLISH) -> str:
     """Return what a player has in all."""
     if account.excluded:
-        return "not scored"
+        return told(language, "not scored")
     if account.range is None:
-        return "not known"
+        return told(language, "not known")
     low, high = account.range
-    return count_of(low, "point") if low == high else f"{low} to {high} points"
+    if low == high:
+        return told(language, "{points:point}", points=low)
+    return told(language, "{low} to {high} points", low=low, high=high)
 
 
 def name_of(sheet: ScoreSheet, account: Account) -> str:
     """Return the name of the player of an account."""
-    return format_seat(account.seat, sheet.names)
+    return format_seat(account.seat, called(sheet.rules, sheet.names))
 
 
 def winners_text(sheet: ScoreSheet) -> str:
     """Return who has won; "" where that is not known."""
     if sheet.outcome is None:
         return ""
-    winners = " and ".join(format_seat(seat, sheet.names) for seat in sheet.outcome.winners)
-    return f"Won by {winners}" if winners else "Nobody wins"
+    language, names = sheet.rules.language, called(sheet.rules, sheet.names)
+    match [format_seat(seat, names) for seat in sheet.outcome.winners]:
+        case []:
+            return told(language, "Nobody wins")
+        case [*first, last] if first:
+            return told(language, "Won by {names} and {last}", names=" and ".join(first), last=last)
+        case winners:
+            return told(language, "Won by {name}", name=winners[0])
 
 
 def remarks_of(sheet: ScoreSheet) -> Iterator[str]:
     """Yield what makes the scores less than certain: data to check, readings, what nobody stated."""
+    language = sheet.rules.language
     clauses = [clause_of(sheet.rules, clause) for clause in sheet.clauses]
     levels = {table: level for clause in clauses for table, level in _levels(sheet, clause.tables)}
     for level, words in DATA.items():
         if named := [table for table, found in levels.items() if found is level]:
-            yield f"Rests on {words}: {', '.join(named)}. Check the printed game."
+            what, tables = told(language, words), ", ".join(named)
+            yield told(language, "Rests on {what}: {named}. Check the printed game.", what=what, named=tables)
     asked = {clause.reading for clause in clauses}
     for reading in sheet.rules.readings:
         if reading.id in asked:
             option = reading.option(sheet.readings[reading.id])
-            yield f"Rests on the reading {reading.id} = {option.name}: {option.text}"
+            head = told(
+                language,
+                "Rests on the reading {reading} = {option}:",
+                reading=str(reading.id),
+                option=option.name,
+            )
+            yield f"{head} {option_text(sheet.rules, reading.id, option.name)}"
     if sheet.unknown:
-        yield f"Not known: {', '.join(in_short(sheet.unknown))}."
+        yield told(language, "Not known: {paths}.", paths=", ".join(in_short(sheet.unknown)))

@@ -10,13 +10,14 @@ from dclub.cli.output import fill, paint, say, table
 from dclub.cli.score_sheet import name_of, remarks_of, rows_of, total_text, winners_text
 from dclub.kernel.notation import format_seat
 from dclub.kernel.outcome import ScoreLine
-from dclub.kernel.phrases import explain_score_line
+from dclub.kernel.phrases import explain_score_line, told
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from dclub.cli.score_sheet import ScoreSheet
     from dclub.kernel.facts import Facts
+    from dclub.kernel.language import Language
     from dclub.kernel.outcome import Outcome
     from dclub.kernel.pads import Account
     from dclub.kernel.rules import Document
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 __all__ = ["say_scores", "score_csv", "score_document", "score_lines"]
 
 _COLUMNS: Final = ("player", "line", "points", "clause", "certainty", "counted", "provenance")
-_HEADING: Final = ("Points", "Clause", "Certainty", "What was counted")
 
 
 def say_scores(sheet: ScoreSheet) -> None:
@@ -44,19 +44,29 @@ def score_lines(sheet: ScoreSheet) -> Iterator[str]:
 
 
 def _account_lines(sheet: ScoreSheet, account: Account) -> Iterator[str]:
-    yield paint(f"{name_of(sheet, account)}: {total_text(account)}", bold=True)
+    yield paint(f"{name_of(sheet, account)}: {total_text(account, sheet.rules.language)}", bold=True)
     rows = [
         (
             row.points,
             row.clause,
-            row.certainty.value,
+            told(sheet.rules.language, row.certainty.value),
             f"{row.title}: {row.counted}" if row.counted else row.title,
         )
         for row in rows_of(sheet, account)
     ]
-    heading, *lines = table([_HEADING, *rows], "  ", right=(0,))
+    language = sheet.rules.language
+    heading, *lines = table([_heading(language), *rows], "  ", right=(0,))
     yield paint(heading, "bright_black")
     yield from lines
+
+
+def _heading(language: Language) -> tuple[str, ...]:
+    return (
+        told(language, "Points"),
+        told(language, "Clause"),
+        told(language, "Certainty"),
+        told(language, "What was counted"),
+    )
 
 
 def _outcome_lines(sheet: ScoreSheet) -> Iterator[str]:
@@ -66,9 +76,9 @@ def _outcome_lines(sheet: ScoreSheet) -> Iterator[str]:
         yield first.replace(said, paint(said, bold=True), 1)
         yield from others
     elif sheet.unknown:
-        yield paint("Undetermined.", "yellow", bold=True)
+        yield paint(told(sheet.rules.language, "Undetermined."), "yellow", bold=True)
     else:
-        yield "The game goes on: these are the points if it ended now."
+        yield told(sheet.rules.language, "The game goes on: these are the points if it ended now.")
 
 
 # --- CSV ----------------------------------------------------------------------------------------

@@ -8,9 +8,12 @@ from typing import TYPE_CHECKING, Any, Final
 from dclub.cli.one_screen import TIED, Section, alike, closed_section, on_one_screen
 from dclub.cli.output import WIDTH, fill, paint, say, table
 from dclub.kernel.chance import unweighed
+from dclub.kernel.language import ENGLISH, Language
 from dclub.kernel.move import CHANCE
 from dclub.kernel.notation import format_seat
+from dclub.kernel.phrases import told, word_of
 from dclub.kernel.report import objection_documents
+from dclub.kernel.translating import called
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -32,21 +35,25 @@ _LONGEST_ALONE: Final = 32
 _MOST_IN_BRIEF: Final = 30
 
 
-def nothing_listed(state: GameState[Any]) -> str:
+def nothing_listed(state: GameState[Any], language: Language = ENGLISH) -> str:
     """Return why no move is listed in a state, "" if there are some."""
     if state.to_move is None:
-        return "The game is over."
+        return told(language, "The game is over.")
     if any(True for _ in state.legal_moves()):
         return ""
     if missing := unweighed(state):
-        return f"What chance brings next is not listed: {missing} is not known."
-    return "There is no legal move."
+        return told(
+            language, "What chance brings next is not listed: {missing} is not known.", missing=missing
+        )
+    return told(language, "There is no legal move.")
 
 
-def not_all_listed(state: GameState[Any]) -> str:
+def not_all_listed(state: GameState[Any], language: Language = ENGLISH) -> str:
     """Return why chance may bring more than is listed, and with which weights; "" if it may not."""
     missing = unweighed(state)
-    return f"Chance may bring something else too: {missing} is not known." if missing else ""
+    if not missing:
+        return ""
+    return told(language, "Chance may bring something else too: {missing} is not known.", missing=missing)
 
 
 def say_options(rules: GameRules[Any, Any], state: GameState[Any], names: Names) -> None:
@@ -66,22 +73,25 @@ class _Page:
     def __init__(self, rules: GameRules[Any, Any], state: GameState[Any], names: Names) -> None:
         self.rules = rules
         self.state = state
-        self.names = names
+        self.names = called(rules, names)
+        self.language = rules.language
 
     def lines(self) -> Iterator[str]:
         """Yield the whole page."""
         phase = self.state.rules
         if phase is None or self.state.to_move is None:
-            yield "The game is over."
+            yield told(self.language, "The game is over.")
             return
         seat = format_seat(self.state.to_move, self.names)
-        yield f"Phase {phase.name}, to move: {paint(seat, bold=True)}"
-        if missing := nothing_listed(self.state):
+        name = word_of(self.rules, phase.name)
+        said = told(self.language, "Phase {phase}, to move: {seat}", phase=name, seat=seat)
+        yield said.replace(seat, paint(seat, bold=True))
+        if missing := nothing_listed(self.state, self.language):
             yield missing
             return
-        if missing := not_all_listed(self.state):
+        if missing := not_all_listed(self.state, self.language):
             yield missing
-        yield from on_one_screen(list(self._sections()))
+        yield from on_one_screen(list(self._sections()), language=self.language)
 
     def _sections(self) -> Iterator[Section]:
         options = self.state.options()
@@ -99,7 +109,7 @@ class _Page:
         full = grid or self._list(choices, _MOST_MOVES)
         is_cut = not grid and any(len(choice.moves) > _MOST_MOVES for choice in choices)
         return Section(
-            f"Open: {kind}",
+            told(self.language, "Open: {kinds}", kinds=word_of(self.rules, kind)),
             "green",
             f"  {clauses}",
             [_MARGIN + line for line in full],
@@ -113,7 +123,9 @@ class _Page:
             ways = [self._list(choices, most) for most in _FEW_MOVES]
             return next((lines for lines in ways if len(lines) <= _MOST_IN_BRIEF), ways[-1])
         places = [
-            choice.place if len(choice.moves) == 1 else f"{choice.place} ({len(choice.moves)} ways)"
+            choice.place
+            if len(choice.moves) == 1
+            else told(self.language, "{place} ({count:way})", place=choice.place, count=len(choice.moves))
             for choice in choices
         ]
         text = ", ".join(place.replace(" ", TIED) for place in places)
@@ -139,7 +151,12 @@ class _Page:
             row = (cells.get(f"{letter}{number}", "").ljust(width) for letter in letters)
             lines.append((f"{number:>2}  " + "  ".join(row)).rstrip())
         if any(cell.endswith(_SEVERAL) for cell in cells.values()):
-            lines.append(f"{_SEVERAL} with a choice of what to take or where; `dclub moves FILE` lists them.")
+            said = told(
+                self.language,
+                "{mark} with a choice of what to take or where; `dclub moves FILE` lists them.",
+                mark=_SEVERAL,
+            )
+            lines += fill(said, width=WIDTH - len(_MARGIN)).split("\n")
         return lines
 
     def _cell(self, choice: Open[Any]) -> str:
@@ -161,7 +178,8 @@ class _Page:
                     for rest, move in zip(rests, choice.moves[:most], strict=True)
                 ]
             more = len(choice.moves) - len(rests)
-            rows.append((shared, "; ".join(rests) + (f"; and {more} more" if more else "")))
+            others = told(self.language, "; and {count} more", count=more) if more else ""
+            rows.append((shared, "; ".join(rests) + others))
         return table(rows, width=WIDTH - len(_MARGIN))
 
 

@@ -14,7 +14,7 @@ import re
 from typing import TYPE_CHECKING, Any, Final
 
 from dclub.kernel import clauses as C
-from dclub.kernel.language import ENGLISH, SHARED, WORD, Language, domain_of
+from dclub.kernel.language import ENGLISH, SHARED, WORD, Language, clause_domain, domain_of
 from dclub.kernel.move import Seat
 from dclub.kernel.notation import format_seat
 from dclub.kernel.translating import called
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from dclub.kernel.event import Event
     from dclub.kernel.facts import Facts, FactValue
     from dclub.kernel.outcome import ScoreLine
+    from dclub.kernel.reading import ReadingId
     from dclub.kernel.rules import GameRules, Names
     from dclub.kernel.ruling import Objection
 
@@ -38,10 +39,12 @@ __all__ = [
     "explain_objection",
     "explain_score_line",
     "nouns",
+    "option_text",
     "placeholders",
     "render",
     "shape_of",
     "told",
+    "word_of",
 ]
 
 KERNEL_PHRASES: Final[Mapping[ClauseId, str]] = {
@@ -232,6 +235,21 @@ def _facts_found(finding: Finding) -> str:
     what = facts.pop("what", "")
     listed = ", ".join(f"{_OF_FINDINGS.get(name, name)} {value}" for name, value in facts.items())
     return f"{what}: {listed}" if what and listed else what or listed
+
+
+def word_of(rules: GameRules[Any, Any], word: str) -> str:
+    """Return a word of the notation, or the name of a phase, in the language of the rules."""
+    return rules.language.text(domain_of(rules.package), word, WORD)
+
+
+def option_text(rules: GameRules[Any, Any], reading: ReadingId, option: str) -> str:
+    """Return what an option of a reading says, in the language of the rules."""
+    options = (each for known in rules.readings if known.id == reading for each in known.options)
+    text = next(each.text for each in options if each.name == option)
+    context = f"{reading}.option.{option}"
+    domains = (clause_domain(package) for package in (rules.package, "dclub.kernel"))
+    found = (rules.language.text(domain, text, context) for domain in domains)
+    return next((said for said in found if said != text), text)
 
 
 def _plain(rules: GameRules[Any, Any], title: str, facts: Facts) -> str:

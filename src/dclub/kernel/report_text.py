@@ -9,10 +9,16 @@ from dclub.kernel import clauses as C
 from dclub.kernel.citing import defines
 from dclub.kernel.claims import format_claims, objections_to
 from dclub.kernel.clause import Certainty
-from dclub.kernel.language import clause_domain
 from dclub.kernel.notation import format_seat
 from dclub.kernel.partial import Unknown
-from dclub.kernel.phrases import clause_of, explain_event, explain_objection, explain_score_line, told
+from dclub.kernel.phrases import (
+    clause_of,
+    explain_event,
+    explain_objection,
+    explain_score_line,
+    option_text,
+    told,
+)
 from dclub.kernel.provenance import Provenance
 from dclub.kernel.ruling import Verdict
 from dclub.kernel.translating import called, translated
@@ -267,12 +273,7 @@ class _Page:
 
     def _meaning(self, reading: ReadingId, option: str) -> str:
         """Return what an option of a reading says, as part of a sentence."""
-        options = (each for known in self.rules.readings if known.id == reading for each in known.options)
-        text = next(each.text for each in options if each.name == option)
-        context = f"{reading}.option.{option}"
-        domains = (clause_domain(package) for package in (self.rules.package, "dclub.kernel"))
-        found = (self.language.text(domain, text, context) for domain in domains)
-        text = next((said for said in found if said != text), text)
+        text = option_text(self.rules, reading, option)
         return text[:1].lower() + text[1:]
 
     def _data(self, tables: Mapping[str, Provenance], indent: int) -> Iterator[str]:
