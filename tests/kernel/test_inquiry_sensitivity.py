@@ -14,11 +14,12 @@ from dclub.diamonds_club import RULES
 from dclub.diamonds_club import readings as R
 from dclub.kernel import clauses as K
 from dclub.kernel.inquiry import inquire
-from dclub.kernel.inquiry_sensitivity import InquiryVariant, inquiry_sensitivity, readings_of
+from dclub.kernel.inquiry_answer import Answer
+from dclub.kernel.inquiry_sensitivity import InquirySensitivity, InquiryVariant, readings_of
 from dclub.kernel.partial import PartialPosition
 from dclub.kernel.ruling import Verdict
 from dclub.kernel.sensitivity import Change, sensitivity
-from dclub.kernel.unsettled import sketch
+from dclub.kernel.unsettled import Sketch, sketch
 
 BUYING = Path(__file__).parents[2] / "spec" / "diamonds_club" / "positions" / "buying.toml"
 STACK = ("coins = {}", "coins = {b3 = 2}")
@@ -31,9 +32,9 @@ def found(move: str, *changes: tuple[str, str]) -> tuple[Verdict, tuple[InquiryV
         assert old in text
         text = text.replace(old, new)
     file = diamonds_club.parse_position(text)
-    there = sketch(RULES, file.position, file.names)
-    answer = inquire(there, RULES.parse_move(move, there.state, file.names))
-    return answer.verdict, inquiry_sensitivity(RULES, file.position, file.names, answer)
+    others: InquirySensitivity[Any, Any] = InquirySensitivity(RULES, file.position, file.names)
+    answer = others.inquiry.answer(RULES.parse_move(move, others.sketch.state, file.names))
+    return answer.verdict, others.variants(answer)
 
 
 @pytest.mark.clause(K.READING_SENSITIVITY)
@@ -80,3 +81,46 @@ class TestReadings:
         file = diamonds_club.parse_position(json.dumps(document))
         assert isinstance(file.position, PartialPosition)
         assert readings_of(RULES, file.position)[R.BUY_SURCHARGE] == "per-space"
+
+
+UNSAID = """
+game = "diamonds-club"
+names = ["Ana", "Ben", "Cleo"]
+phase = "{}"
+to_move = "Ana"
+"""
+
+
+@pytest.mark.clause(K.READING_SENSITIVITY)
+class TestNotConsulted:
+    """Options of readings that nobody asked for are left out, and would have changed nothing."""
+
+    @pytest.mark.parametrize(
+        ("phase", "move"),
+        [
+            ("buy", "Ana: pass"),
+            ("buy", "Ana: buy c3 for 4"),
+            ("exchange", "Ana: exchange yellow 5/4"),
+            ("pay", "Ana: pay 2 yellow 1 green 1 red"),
+        ],
+    )
+    def test_every_option_asked_by_itself(self, phase: str, move: str) -> None:
+        file = diamonds_club.parse_position(UNSAID.format(phase))
+        position = file.position
+        assert isinstance(position, PartialPosition)
+        others: InquirySensitivity[Any, Any] = InquirySensitivity(RULES, position, file.names)
+        answer = others.inquiry.answer(RULES.parse_move(move, others.sketch.state, file.names))
+        told = {(one.reading.id, one.option.name): one for one in others.variants(answer)}
+        left_out = [one for one in others.others if one.reading.id not in others.consulted]
+        assert left_out
+        for other in left_out:
+            assert other.position is not None
+            there: Sketch[Any] = sketch(RULES, other.position, file.names)
+            assert said(inquire(there, answer.move)) == said(answer)
+            assert (other.reading.id, other.option.name) not in told
+
+
+def said(answer: Answer[Any]) -> tuple[object, ...]:
+    """Return what an answer says, as far as two answers can differ in it."""
+    conditions = tuple(one.facts for one in answer.conditions)
+    return answer.verdict, answer.ruling.objections, answer.matters, conditions, answer.settling

@@ -11,7 +11,7 @@ from dclub.cli.group import UNDETERMINED, UNREADABLE, exit_code
 from dclub.cli.input import unreadable_move
 from dclub.cli.output import say, say_json
 from dclub.errors import NotationError
-from dclub.kernel.inquiry import inquire
+from dclub.kernel.inquiry import Inquiry
 from dclub.kernel.inquiry_text import answer_json, answer_text
 from dclub.kernel.partial import PartialPosition, Unknown
 from dclub.kernel.ruling import Verdict
@@ -20,7 +20,7 @@ from dclub.kernel.unsettled import sketch
 if TYPE_CHECKING:
     from dclub.cli.input import Loaded
     from dclub.kernel.inquiry_answer import Answer
-    from dclub.kernel.inquiry_sensitivity import InquiryVariant
+    from dclub.kernel.inquiry_sensitivity import InquirySensitivity, InquiryVariant
     from dclub.kernel.unsettled import Sketch
 
 __all__ = ["inquire_moves"]
@@ -43,15 +43,19 @@ def inquire_moves(
         if not is_open:
             return None
         raise click.UsageError("a position of which something is open takes one --move at a time")
-    found = sketch(loaded.rules, position, loaded.names)
+    others = _otherwise(loaded) if sensitivity else None
+    inquiry: Inquiry[Any, Any] = (
+        Inquiry(sketch(loaded.rules, position, loaded.names)) if others is None else others.inquiry
+    )
+    found = inquiry.stated
     try:
-        answer = _answer(loaded, found, moves[0], grant=grant)
+        answer = _answer(loaded, inquiry, moves[0], grant=grant)
     except Unknown as unknown:
         # Even to read the move something more would have to be known.
         return _not_decided(unknown.path, as_json=as_json) if is_open else None
     if answer.contradicted and not is_open:
         return None
-    variants = _variants(loaded, answer, grant=grant) if sensitivity else None
+    variants = None if others is None else others.variants(answer, grant=grant)
     if as_json:
         _say_document(loaded, answer, found, variants)
     else:
@@ -59,11 +63,11 @@ def inquire_moves(
     return UNREADABLE if answer.contradicted else exit_code(answer.verdict)
 
 
-def _variants(loaded: Loaded, answer: Answer[Any], *, grant: bool) -> tuple[InquiryVariant[Any, Any], ...]:
-    from dclub.kernel.inquiry_sensitivity import inquiry_sensitivity
+def _otherwise(loaded: Loaded) -> InquirySensitivity[Any, Any]:
+    from dclub.kernel.inquiry_sensitivity import InquirySensitivity
 
     assert loaded.position is not None
-    return inquiry_sensitivity(loaded.rules, loaded.position, loaded.names, answer, grant=grant)
+    return InquirySensitivity(loaded.rules, loaded.position, loaded.names)
 
 
 def _say_document(
@@ -95,12 +99,12 @@ def _say_answer(
             say(line)
 
 
-def _answer(loaded: Loaded, found: Sketch[Any], text: str, *, grant: bool) -> Answer[Any]:
+def _answer(loaded: Loaded, inquiry: Inquiry[Any, Any], text: str, *, grant: bool) -> Answer[Any]:
     try:
-        move = loaded.rules.parse_move(text, found.state, loaded.names)
+        move = loaded.rules.parse_move(text, inquiry.stated.state, loaded.names)
     except NotationError as error:
         raise unreadable_move(error) from error
-    return inquire(found, move, grant=grant)
+    return inquiry.answer(move, grant=grant)
 
 
 def _not_decided(path: str, *, as_json: bool) -> int:

@@ -109,9 +109,12 @@ class Inquiry(Generic[S, M]):
         return tuple(place for place, _ in self.possibilities.completions.found.most_common())
 
     @defines(K.RULING_COMPLETIONS)
-    def answer(self, move: M, *, grant: bool = False, with_settling: bool = True) -> Answer[M]:
-        """Return the verdict on a move and what it depends on, if asked for with what would settle it."""
-        return _Case(self, move).answer(grant=grant, with_settling=with_settling)
+    def answer(self, move: M, *, grant: bool = False, in_short: bool = False) -> Answer[M]:
+        """Return the verdict on a move and what it depends on.
+
+        In short it is told without what would settle it and what follows from each memory.
+        """
+        return _Case(self, move).answer(grant=grant, in_short=in_short)
 
     def within(self, variable: Variable, index: int) -> Inquiry[S, M]:
         """Return the inquiry into the same position in which one variable has one of its values."""
@@ -160,14 +163,14 @@ class _Case(Generic[S, M]):
 
     # --- the answer -----------------------------------------------------------------------------
 
-    def answer(self, *, grant: bool, with_settling: bool) -> Answer[M]:
+    def answer(self, *, grant: bool, in_short: bool) -> Answer[M]:
         """Return the verdict and what it depends on."""
         inquiry, ruling = self.inquiry, self._ruling(self.sketch.state)
         answer = Answer(self.move, ruling.verdict, ruling, faults=inquiry.faults)
         if not inquiry.is_blind:
             return evolve(answer, contradicted=True)
         if inquiry.completes is False:
-            memories = tuple(self._memories())
+            memories = () if in_short else tuple(self._memories())
             return evolve(
                 answer, contradicted=True, contradictions=inquiry.contradictions, remembered=memories
             )
@@ -176,7 +179,7 @@ class _Case(Generic[S, M]):
             answer,
             verdict=verdict,
             ruling=self._reasons(ruling, verdict),
-            remembered=tuple(self._memories()),
+            remembered=() if in_short else tuple(self._memories()),
             unproven=inquiry.completes is None,
         )
         if verdict is not Verdict.UNDETERMINED:
@@ -186,7 +189,7 @@ class _Case(Generic[S, M]):
         blind = {fault.where for fault in inquiry.faults}
         if not blind.isdisjoint((*self._needs(), *ruling.unknown)):
             return evolve(answer, contradicted=True)
-        return self._open(answer, ruling, with_settling=with_settling)
+        return self._open(answer, ruling, with_settling=not in_short)
 
     def outline(self) -> Answer[M]:
         """Return the verdict on a move that is legal in some completion, and conditions unchecked."""

@@ -127,7 +127,7 @@ def _with_closed(inquiry: Inquiry[S, M]) -> Prospects[M]:
     moves = tuple(_judged(inquiry, opened))
     with inquiry.possibilities.in_short():
         asked = [
-            ClosedPlace(kind, place, inquiry.answer(probe, with_settling=False))
+            ClosedPlace(kind, place, inquiry.answer(probe, in_short=True))
             for (kind, place), probe in tried.items()
         ]
     closed = tuple(one for one in asked if one.answer.verdict is Verdict.ILLEGAL)

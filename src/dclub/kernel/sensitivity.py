@@ -49,7 +49,7 @@ __all__ = [
     "sensitivity",
 ]
 
-_RULES: Final = "ruleset"
+RULES: Final = "ruleset"
 
 S = TypeVar("S", bound="GameState[Any]")
 M = TypeVar("M", bound=Move)
@@ -247,7 +247,7 @@ class _Case(Generic[S, M]):
 def _but_for_rules(state: GameState[Any]) -> tuple[object, ...]:
     """Return what makes a state what it is, but for the rules that are in force in it."""
     kind: type[Any] = type(state)
-    compared = (one.name for one in fields(kind) if one.eq and one.name != _RULES)
+    compared = (one.name for one in fields(kind) if one.eq and one.name != RULES)
     return kind, *(getattr(state, name) for name in compared)
 
 
