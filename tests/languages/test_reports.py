@@ -87,3 +87,24 @@ def test_a_document_is_in_english_in_every_language() -> None:
 def test_nouns_have_their_plurals() -> None:
     said = [told(Language("pt"), "{points:point}", points=points) for points in (0, 1, 2)]
     assert said == ["0 pontos", "1 ponto", "2 pontos"]
+
+
+def test_clauses_and_readings_are_shown_in_the_language() -> None:
+    assert "\nFontes\n" in output("clause", "kernel.chance.seat", "--lang", "pt")
+    assert "\nForrások\n" in output("clause", "kernel.chance.seat", "--lang", "hu")
+    assert "Por omissão" in output("readings", "new-world", "--lang", "pt")
+    assert output("clause", "kernel.chance.seat", "--json", "--lang", "pt") == output(
+        "clause", "kernel.chance.seat", "--json"
+    )
+
+
+def test_what_may_be_done_and_the_score_are_in_the_language(tmp_path: Path) -> None:
+    record = tmp_path / "begun.dclub"
+    begun = (ROOT / "examples" / "diamonds_club" / "whole.dclub").read_text("utf-8")
+    lines = begun.split("\n")
+    record.write_text("\n".join(lines[:60]) + "\n", "utf-8")
+    assert "Fase construir, a jogar: Ana" in output("moves", record, "--why", "--lang", "pt")
+    assert "Fázis: épít, soron van: Ana" in output("moves", record, "--why", "--lang", "hu")
+    whole = ROOT / "examples" / "diamonds_club" / "whole.dclub"
+    assert "Ana: 62 pontos" in output("score", whole, "--lang", "pt")
+    assert "Ana: 62 pont\n" in output("score", whole, "--lang", "hu")

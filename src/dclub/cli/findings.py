@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from typing import TYPE_CHECKING, Any
 
 from dclub.cli.input import InputError, shown_name
-from dclub.cli.output import count_of, fill, paint, say
+from dclub.cli.options import spoken_language
+from dclub.cli.output import fill, paint, say
 from dclub.kernel.audit import sorted_findings
-from dclub.kernel.phrases import explain_finding
+from dclub.kernel.phrases import explain_finding, told
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -39,12 +41,17 @@ def check_sound(loaded: Loaded, audit: Audit, within: str = "") -> None:
 
 def say_unsettled(position: PartialPosition) -> None:
     """Write that nothing is decided, and what would have to be known."""
-    say(paint("Undetermined.", "yellow", bold=True))
+    language = spoken_language()
+    say(paint(told(language, "Undetermined."), "yellow", bold=True))
     if position.unknown:
-        say(fill(f"Not known: {', '.join(position.unknown)}.", "  ", ""))
+        say(fill(told(language, "Not known: {paths}.", paths=", ".join(position.unknown)), "  ", ""))
     for path, several in position.alternatives:
-        said = " or ".join(f"{one.value} ({one.witness})" for one in several.values)
-        say(fill(f"Remembered differently: {path}: {said}.", "  ", ""))
+        values = reduce(
+            lambda one, other: told(language, "{one} or {other}", one=one, other=other),
+            (f"{one.value} ({one.witness})" for one in several.values),
+        )
+        said = told(language, "Remembered differently: {path}: {values}.", path=path, values=values)
+        say(fill(said, "  ", ""))
 
 
 def say_audit(rules: GameRules[Any, Any], audit: Audit) -> None:
@@ -52,10 +59,12 @@ def say_audit(rules: GameRules[Any, Any], audit: Audit) -> None:
     faults, notes = sorted_findings(audit.faults), sorted_findings(audit.notes)
     for fault in faults:
         say(fill(explain_finding(rules, fault), "    ", "  "))
-    count = count_of(len(faults), "fault")
-    say(paint(f"{count}.", "red", bold=True) if faults else paint("Nothing impossible was found.", "green"))
+    if faults:
+        say(paint(told(rules.language, "{count:fault}.", count=len(faults)), "red", bold=True))
+    else:
+        say(paint(told(rules.language, "Nothing impossible was found."), "green"))
     for note in notes:
-        say(fill(f"Note: {explain_finding(rules, note)}", "  ", ""))
+        say(fill(told(rules.language, "Note: {note}", note=explain_finding(rules, note)), "  ", ""))
 
 
 def audit_document(rules: GameRules[Any, Any], audit: Audit) -> Document:

@@ -11,6 +11,7 @@ from dclub.cli.games import all_rules, every_clause, game_of, rules_called
 from dclub.cli.options import language, spoken_language
 from dclub.cli.output import fill, nothing_called, paint, remark, say, say_json, table
 from dclub.kernel.clause import Certainty, find_clauses
+from dclub.kernel.phrases import reading_in, told
 
 if TYPE_CHECKING:
     from dclub.kernel.clause import Clause, Example
@@ -77,50 +78,60 @@ def _document(clause: Clause) -> Any:
 
 def _show(clause: Clause) -> None:
     say(paint(clause.id, "cyan", bold=True), "  ", paint(clause.title, bold=True))
-    say(
-        f"{game_of(clause)} {clause.number}, {clause.kind.value}, phase: {clause.phase}, ",
-        _certainty(clause.certainty),
+    language = spoken_language()
+    place = told(
+        language,
+        "{game} {number}, {kind}, phase: {phase}, ",
+        game=game_of(clause),
+        number=clause.number,
+        kind=told(language, clause.kind.value),
+        phase=clause.phase,
     )
+    say(place, _certainty(clause.certainty))
     say()
     say(fill(clause.text))
     _show_reading(clause)
     if clause.tables:
         say()
-        say(fill(f"Rests on these tables of the edition: {', '.join(clause.tables)}."))
+        tables = ", ".join(clause.tables)
+        say(fill(told(language, "Rests on these tables of the edition: {tables}.", tables=tables)))
     say()
-    say(paint("Sources", bold=True))
-    for source in clause.sources or ("none: dclub decides",):
+    say(paint(told(language, "Sources"), bold=True))
+    for source in clause.sources or (told(language, "none: dclub decides"),):
         say(fill(source, "    ", "  "))
     if clause.examples:
         say()
-        say(paint("Examples", bold=True))
+        say(paint(told(language, "Examples"), bold=True))
         for example in clause.examples:
             _show_example(example)
 
 
 def _certainty(certainty: Certainty) -> str:
     colour = {Certainty.STATED: "green", Certainty.INFERRED: "green"}.get(certainty, "yellow")
-    return paint(certainty.value, colour)
+    return paint(told(spoken_language(), certainty.value), colour)
 
 
 def _show_reading(clause: Clause) -> None:
-    named = (reading for rules in all_rules() for reading in rules.readings if reading.id == clause.reading)
-    for reading in named:
+    for rules, reading in _readings_called(clause.reading):
         say()
-        _show_one_reading(reading)
+        _show_one_reading(rules, reading)
+
+
+def _readings_called(name: str | None) -> list[tuple[GameRules[Any, Any], Reading]]:
+    """Return the readings of an id, each with the rules of a game that has it."""
+    return [(rules, reading) for rules in all_rules() for reading in rules.readings if reading.id == name]
 
 
 def _show_reading_called(name: str) -> bool:
     """Write about a reading, and the clauses that rest on it; return whether there is one."""
-    named = [
-        reading for rules in all_rules() for reading in rules.readings if reading.id == name.strip().lower()
-    ]
-    for reading in named:
-        _show_one_reading(reading)
+    named = _readings_called(name.strip().lower())
+    for rules, reading in named:
+        _show_one_reading(rules, reading)
         clauses = [
             clause.id for clause in every_clause(spoken_language()).values() if clause.reading == reading.id
         ]
-        say(fill(f"Clauses that rest on it: {', '.join(clauses)}", "  "))
+        said = told(spoken_language(), "Clauses that rest on it: {clauses}", clauses=", ".join(clauses))
+        say(fill(said, "  "))
     return bool(named)
 
 
@@ -218,7 +229,7 @@ def readings(game: GameRules[Any, Any], *, as_json: bool) -> None:
     for number, reading in enumerate(game.readings):
         if number:
             say()
-        _show_one_reading(reading)
+        _show_one_reading(game, reading)
     if game.readings:
         last = game.readings[0]
         other = next((name for name in last.names if name != last.default), last.default)
@@ -227,8 +238,10 @@ def readings(game: GameRules[Any, Any], *, as_json: bool) -> None:
         say(fill(_SOURCES))
 
 
-def _show_one_reading(reading: Reading) -> None:
-    say(paint(reading.id, "cyan", bold=True), "  reading")
+def _show_one_reading(rules: GameRules[Any, Any], written: Reading) -> None:
+    language = spoken_language()
+    reading = reading_in(rules, written, language)
+    say(paint(reading.id, "cyan", bold=True), "  ", told(language, "reading"))
     say(fill(reading.question, "  "))
     say()
     say(fill(reading.account, "  "))
@@ -239,4 +252,5 @@ def _show_one_reading(reading: Reading) -> None:
         rows += [(f"{mark} {option.name}", option.text), ("", option.attribution)]
     for line in table(rows, "  "):
         say(line)
-    say(fill(f"Default {reading.default}, because: {reading.reason}", "  "))
+    head = told(language, "Default {option}, because:", option=reading.default)
+    say(fill(f"{head} {reading.reason}", "  "))

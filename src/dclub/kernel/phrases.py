@@ -13,6 +13,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final
 
+from attrs import evolve
+
 from dclub.kernel import clauses as C
 from dclub.kernel.language import ENGLISH, SHARED, WORD, Language, clause_domain, domain_of
 from dclub.kernel.move import Seat
@@ -27,7 +29,7 @@ if TYPE_CHECKING:
     from dclub.kernel.event import Event
     from dclub.kernel.facts import Facts, FactValue
     from dclub.kernel.outcome import ScoreLine
-    from dclub.kernel.reading import ReadingId
+    from dclub.kernel.reading import Reading, ReadingId
     from dclub.kernel.rules import GameRules, Names
     from dclub.kernel.ruling import Objection
 
@@ -41,6 +43,7 @@ __all__ = [
     "nouns",
     "option_text",
     "placeholders",
+    "reading_in",
     "render",
     "shape_of",
     "told",
@@ -244,12 +247,28 @@ def word_of(rules: GameRules[Any, Any], word: str) -> str:
 
 def option_text(rules: GameRules[Any, Any], reading: ReadingId, option: str) -> str:
     """Return what an option of a reading says, in the language of the rules."""
-    options = (each for known in rules.readings if known.id == reading for each in known.options)
-    text = next(each.text for each in options if each.name == option)
-    context = f"{reading}.option.{option}"
-    domains = (clause_domain(package) for package in (rules.package, "dclub.kernel"))
-    found = (rules.language.text(domain, text, context) for domain in domains)
-    return next((said for said in found if said != text), text)
+    written = next(known for known in rules.readings if known.id == reading)
+    return reading_in(rules, written, rules.language).option(option).text
+
+
+def reading_in(rules: GameRules[Any, Any], reading: Reading, language: Language) -> Reading:
+    """Return a reading of a game, or one that every game has, with its texts in a language."""
+    if language.is_english:
+        return reading
+    domain = clause_domain(rules.package if reading.id.startswith(rules.prefix) else "dclub.kernel")
+
+    def said(name: str, text: str) -> str:
+        return language.text(domain, text, f"{reading.id}.{name}")
+
+    return evolve(
+        reading,
+        question=said("question", reading.question),
+        account=said("account", reading.account),
+        reason=said("reason", reading.reason),
+        options=tuple(
+            evolve(option, text=said(f"option.{option.name}", option.text)) for option in reading.options
+        ),
+    )
 
 
 def _plain(rules: GameRules[Any, Any], title: str, facts: Facts) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from babel.messages.extract import extract_from_file
 
-from dclub.kernel.clause import Certainty
+from dclub.kernel.clause import Certainty, Kind
 from dclub.kernel.language import NOUN, SHARED, WORD, clause_domain, domain_of
 from dclub.kernel.phrases import KERNEL_PHRASES, nouns
 from dclub.kernel.report_text import CERTAINTY, DATA, NOT_DECIDED, REFUSED
@@ -100,7 +100,7 @@ def _of_templates(templates: Iterable[str]) -> Iterator[tuple[Key, str]]:
 
 def _of_kernel(layout: Layout) -> Sayable:
     templates = [*KERNEL_PHRASES.values(), *CERTAINTY.values(), *DATA.values(), REFUSED, NOT_DECIDED]
-    templates += [one.value for one in (*Verdict, *Certainty)]
+    templates += [one.value for one in (*Verdict, *Certainty, *Kind)]
     for home in ("kernel", "cli"):
         for path in sorted((layout.root / "src" / "dclub" / home).glob("*.py")):
             found = extract_from_file("python", path, {_KEYWORD: (2,)})
