@@ -126,6 +126,14 @@ class TestWhatIsDrawn:
         assert ", illegal, but it stood: " in headings(svg)[0]
         assert len(marked(svg, "wrong")) > 1
 
+    def test_what_is_wrong_whatever_is_not_known(self) -> None:
+        open_one = ROOT / "examples" / "disputes" / "diamonds_club" / "too-many-coins.toml"
+        result = run("draw", open_one, "-o", "-")
+        assert result.exit_code == 1
+        assert len(marked(result.stdout, "wrong")) > 1
+        assert "supply.coins: " in result.stderr
+        assert "found 57, expected 56" in result.stderr
+
     def test_an_impossible_position(self) -> None:
         wrong = BUYING.read_text(encoding="utf-8").replace("ending = false", "ending = true")
         result = run("draw", "-", "-o", "-", given=wrong)

@@ -50,7 +50,11 @@ class TestOpen:
 
     def test_one_move_at_a_time(self) -> None:
         said = complaint("judge", "-", "--move", "Ana: pass", "--move", "Ben: pass", given=OPEN)
-        assert "takes one --move at a time" in said
+        assert "takes one move at a time" in said
+
+    def test_one_move_of_a_line(self) -> None:
+        line = "Ana: build fountain at p5 paying 2 green"
+        assert "takes one move at a time" in complaint("judge", "-", "--move", line, given=OPEN)
 
     def test_a_move_that_cannot_be_read(self) -> None:
         assert "--move 1, column 6: found 'dance'" in complaint(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -9,10 +10,12 @@ import pytest
 from dclub.diamonds_club import RULES, Edition, Phase, State, edition
 from dclub.diamonds_club.template import PHASES
 from dclub.errors import RecordError
+from dclub.hanging_gardens import template as hanging_gardens
 from dclub.kernel.partial import PartialPosition
 from dclub.kernel.rules import StartOptions
 from dclub.kernel.toml import read_toml
-from tests.cli.running import complaint, output, too_wide
+from dclub.new_world import template as new_world
+from tests.cli.running import complaint, output, run, too_wide
 
 TABLES = [("invented", 2), ("invented", 3), ("invented", 4)]
 NAMES = ("White", "Bronze", "Blue", "Red")
@@ -103,6 +106,31 @@ class TestEveryPhase:
         commands = ("#     dclub ", "# technology = ")
         lines = printed(players, phase, name).split("\n")
         assert too_wide("\n".join(line for line in lines if not line.startswith(commands))) == []
+
+
+SUGGESTED = re.compile(r'^#     dclub judge FILE --move "(.*)"$', re.MULTILINE)
+NOTHING_SUGGESTED = ("base", "final")  # starters have no names before they are filled in
+EVERY_PHASE = [
+    (game, phase)
+    for game, phases in (
+        ("diamonds-club", PHASES),
+        ("hanging-gardens", hanging_gardens.PHASES),
+        ("new-world", new_world.PHASES),
+    )
+    for phase in phases
+]
+
+
+@pytest.mark.parametrize(("game", "phase"), EVERY_PHASE)
+class TestSuggestedMove:
+    """The move that a template suggests to ask for is answered as soon as it is printed."""
+
+    def test_it_is_answered_and_not_refused(self, game: str, phase: str) -> None:
+        text = output("template", game, "--players", "2", "--phase", phase)
+        suggested = SUGGESTED.findall(text)
+        assert len(suggested) == (phase not in NOTHING_SUGGESTED)
+        for move in suggested:
+            assert run("judge", "-", "--move", move, given=text).exit_code in (0, 3)
 
 
 class TestBuying:

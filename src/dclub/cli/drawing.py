@@ -14,6 +14,7 @@ from dclub.cli.options import file_options
 from dclub.cli.output import remark, say_json, write_file
 from dclub.cli.pointing import joined, marks_of_faults, marks_of_line, marks_of_ply
 from dclub.errors import RecordError
+from dclub.kernel.completions import certain_faults
 from dclub.kernel.drawing import Scene, places_of
 from dclub.kernel.drawing import draw as draw_sheet
 from dclub.kernel.marks import NO_MARKS, Marks
@@ -21,11 +22,13 @@ from dclub.kernel.opening import open_record
 from dclub.kernel.partial import PartialPosition, Unknown
 from dclub.kernel.replay import judge_record
 from dclub.kernel.ruling import Verdict
+from dclub.kernel.unsettled import sketch
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from dclub.cli.input import Loaded
+    from dclub.kernel.audit import Finding
     from dclub.kernel.drawing import Drawing, Sheet
     from dclub.kernel.rules import Document, GameRules, Names
     from dclub.kernel.state import GameState
@@ -53,10 +56,14 @@ _CODES: Final = {
 
 @frozen
 class _View:
-    """What is to be drawn: a position, with what is not known of it, and the ply that led there."""
+    """What is to be drawn: a position, with what is not known of it, and the ply that led there.
+
+    `partial` is what the position was read from if something in it is not known.
+    """
 
     scene: Scene[Any]
     ply: PlyReport[Any, Any] | None = None
+    partial: PartialPosition | None = None
 
 
 def output_options(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -147,7 +154,7 @@ def _view(loaded: Loaded, at: int | None) -> _View:
         assert loaded.position is not None
         if at:
             raise click.BadParameter("FILE is a position; it has no plies", param_hint="'--at'")
-        return _View(_scene(loaded.position, loaded.names))
+        return _drawn(loaded.position, loaded.names)
     with faults_of(loaded.name):
         report = judge_record(loaded.rules, loaded.record, loaded.base)
         if report.start is not None:
@@ -155,14 +162,15 @@ def _view(loaded: Loaded, at: int | None) -> _View:
         partial = open_record(loaded.rules, loaded.record.header, loaded.base).partial
     if partial is None or at:
         raise Unknown(", ".join(report.unknown))
-    return _View(_scene(partial, loaded.names))
+    return _drawn(partial, loaded.names)
 
 
-def _scene(position: GameState[Any] | PartialPosition, names: Names) -> Scene[Any]:
+def _drawn(position: GameState[Any] | PartialPosition, names: Names) -> _View:
     if isinstance(position, PartialPosition):
         assert position.filled is not None, "a position that was read has something or other everywhere"
-        return Scene(position.filled, names, frozenset(position.unsettled), position.document)
-    return Scene(position, names)
+        scene = Scene(position.filled, names, frozenset(position.unsettled), position.document)
+        return _View(scene, partial=position)
+    return _View(Scene(position, names))
 
 
 def _followed(report: RecordReport[Any, Any], start: GameState[Any], at: int | None) -> _View:
@@ -187,10 +195,19 @@ def _pointed(
     """Return what is wrong with the move and with the position, and the exit code that it calls for."""
     said = NO_MARKS if view.ply is None else marks_of_ply(view.ply, drawing, sheet)
     code = LEGAL if view.ply is None else _CODES[view.ply.verdict]
-    if view.scene.unknown:
-        return said, UNDETERMINED
-    faults = view.scene.state.audit().faults
+    faults = _faults(rules, view)
+    if view.partial is not None:
+        code = UNDETERMINED
     return joined(said, marks_of_faults(rules, faults, len(said.legend))), ILLEGAL if faults else code
+
+
+def _faults(rules: GameRules[Any, Any], view: _View) -> frozenset[Finding]:
+    """Return what cannot be in a position, whatever it is that is not known of it."""
+    if view.partial is None:
+        faults: frozenset[Finding] = view.scene.state.audit().faults
+        return faults
+    found = sketch(rules, view.partial, view.scene.names)
+    return certain_faults(found, found.state)
 
 
 def _counted(rules: GameRules[Any, Any], drawing: Drawing[Any], view: _View, line: int) -> Marks:

@@ -13,6 +13,7 @@ from dclub.cli.output import say, say_json
 from dclub.errors import NotationError
 from dclub.kernel.inquiry import Inquiry
 from dclub.kernel.inquiry_text import answer_json, answer_text
+from dclub.kernel.notation import split_turn
 from dclub.kernel.partial import PartialPosition, Unknown
 from dclub.kernel.ruling import Verdict
 from dclub.kernel.unsettled import sketch
@@ -39,17 +40,18 @@ def inquire_moves(
     position = loaded.position
     assert position is not None
     is_open = isinstance(position, PartialPosition)
-    if len(moves) > 1:
+    single = [move for text in moves for move in split_turn(loaded.rules, text)]
+    if len(single) > 1:
         if not is_open:
             return None
-        raise click.UsageError("a position of which something is open takes one --move at a time")
+        raise click.UsageError("a position of which something is open takes one move at a time")
     others = _otherwise(loaded) if sensitivity else None
     inquiry: Inquiry[Any, Any] = (
         Inquiry(sketch(loaded.rules, position, loaded.names)) if others is None else others.inquiry
     )
     found = inquiry.stated
     try:
-        answer = _answer(loaded, inquiry, moves[0], grant=grant)
+        answer = _answer(loaded, inquiry, single[0], grant=grant)
     except Unknown as unknown:
         # Even to read the move something more would have to be known.
         return _not_decided(unknown.path, as_json=as_json) if is_open else None

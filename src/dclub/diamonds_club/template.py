@@ -64,7 +64,7 @@ _EXAMPLES: Final[Mapping[Phase, str]] = {
     Phase.MARKET: f"{TABLE}: strip dark: mine red, right 3 + hat, ?, ship 5, pond, money",
     Phase.BUY: "{name}: buy c3 for 2",
     Phase.EXCHANGE: "{name}: exchange yellow 5/5, red 3/4 keeping right 2",
-    Phase.BUILD: "{name}: build fountain at p5 paying 2 green 1 diamond",
+    Phase.BUILD: "{name}: build fountain at p5",
     Phase.PAY: "{name}: pay 2 green 1 diamond",
 }
 

@@ -81,7 +81,7 @@ _EXAMPLES: Final[Mapping[Phase, str]] = {
     Phase.CARDS: f"{TABLE}: card tree stairs / rose-bush statue",
     Phase.EFFECTS_ORDER: f"{TABLE}: effects evolve move surprise recolour",
     Phase.TAKE: "{name}: take 2 at 2.3 over under",
-    Phase.PUT_BACK: "{name}: put tree on c3",
+    Phase.PUT_BACK: "{name}: put tree on c2",
     Phase.EFFECTS: "{name}: evolve c2",
     Phase.SECOND_MOVE: "{name}: move c2 to d2",
     Phase.DRAW: f"{TABLE}: draw tree",
