@@ -465,11 +465,12 @@ TilesOnce ==
 SettlersOnce ==
   \A p \in Seats : supply[p] >= 0 /\ supply[p] + Cardinality(OfSeat(Range(tiles), p)) = Settlers
 
-(* nw.place.vacant, nw.place.coast, nw.place.match: tiles lie on land, and *)
-(* touching edges match.                                                   *)
+(* nw.place.vacant, nw.place.coast, nw.place.match: every tile that has    *)
+(* been placed lies on land, and touching edges match.                     *)
 EdgesMatch ==
   phase = "settle" =>
-    \A w \in Range(tiles) : IsLand(w) /\ ~IsSpace(w) /\ Fits(Demanded(tiles, w), Edge[w[3]][w[4] + 1])
+    \A w \in {w \in Range(tiles) : <<w[1], w[2]>> = here} :
+      IsLand(w) /\ ~IsSpace(w) /\ Fits(Demanded(tiles, w), Edge[w[3]][w[4] + 1])
 
 (* nw.feature.definition: every part belongs to one feature.               *)
 Partition ==
@@ -494,9 +495,8 @@ Choice ==
   phase = "score" => /\ Len(pending) > 1
                      /\ Range(pending) = Claimed(Completed(tiles, here) \cap Range(pending), tiles)
 
-(* nw.draw.aside: a tile that fits nowhere is set aside, every other one   *)
-(* is placed.                                                              *)
-Proof == drawn # 0 => (phase = "place") = (Fitting(tiles, drawn) # {})
+(* nw.draw.aside: what is set aside fits nowhere.                          *)
+Proof == phase = "set-aside" => Fitting(tiles, drawn) = {}
 
 (* nw.end.last-tile: every state has a move, or is the last.               *)
 Playable ==
