@@ -7,7 +7,7 @@ import json
 import pytest
 
 from dclub.kernel import clauses as K
-from tests.cli.running import complaint, output
+from tests.cli.running import complaint, output, run
 
 OPEN = """
 game = "diamonds-club"
@@ -75,6 +75,13 @@ class TestFaults:
         found = json.loads(output("audit", "-", "--json", given=given, code=1))
         assert "players.1.coins" in {fault["where"] for fault in found["faults"]}
         assert output("audit", "-", given=OPEN, code=3).startswith("Undetermined.\nNot known: to_move")
+
+    def test_more_tiles_than_there_are(self) -> None:
+        parks = [", ".join(f"p{place} fountain" for place in range(1, 1 + count)) for count in (14, 8)]
+        players = "".join(f'[[players]]\npark = "{park}"\n' for park in parks)
+        given = f'game = "diamonds-club"\nnames = ["Ana", "Ben"]\nphase = "build"\nto_move = "Ana"\n{players}'
+        said = run("audit", "-", given=given).output
+        assert "(fountain: found 22, expected 21)" in " ".join(said.split())
 
     def test_what_does_not_rest_on_them(self) -> None:
         given = OPEN + "\n[[players]]\ncoins = 99\ntracks = { money = 10 }\n"

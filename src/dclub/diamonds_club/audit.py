@@ -133,8 +133,8 @@ def _landscape(state: State) -> Findings:
         building = BUILDINGS[index]
         lying, _ = _lying(state, building)
         if left < 0 or left + lying > total:
-            where = f"supply.landscape.{word(building)}"
-            yield finding(C.COMPONENTS_LANDSCAPE, where, what=word(building), found=left + lying, total=total)
+            where, found = f"supply.landscape.{word(building)}", max(lying, left + lying)
+            yield finding(C.COMPONENTS_LANDSCAPE, where, what=word(building), found=found, total=total)
     lying, room = _lying(state, *BUILDINGS, Tile.FOREST)
     gone = sum(total - left for left in state.bank.stacks)
     if not lying <= gone <= lying + len(room):
