@@ -48,6 +48,8 @@ main: LazyGroup = click.version_option(__version__, message="dclub %(version)s")
             "editions": Entry("editions", "editions", "List the editions of a game's components."),
             "rulebook": Entry("rulebook", "rulebook", "Write the rules for exactly one table, to print."),
             "export": Entry("exporting", "export", "Write vectors for implementations in other languages."),
+            "serve": Entry("serving", "serve", "Answer programs: a JSON request a line, an answer a line."),
+            "schema": Entry("serving", "schema", "Print the JSON Schema of a type of document."),
             "edition": Entry("editions", "edition", "Enter the components of a real box, and check them."),
         },
     )

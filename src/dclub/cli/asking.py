@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from dclub.kernel.questions import Fact, Line, Otherwise, Reply, Topic
     from dclub.kernel.rules import Document, GameRules
 
-__all__ = ["ask"]
+__all__ = ["ask", "reply_document"]
 
 
 @click.command()
@@ -57,7 +57,7 @@ def ask(
         return None
     reply = answer_to(game, asked.name, _stated(asked, facts), edition=edition, readings=readings)
     if as_json:
-        say_json(_document(reply))
+        say_json(reply_document(reply))
     else:
         _show(game, reply)
     return UNDETERMINED if reply.undetermined else None
@@ -180,7 +180,8 @@ def _topic_document(topic: Topic[Any]) -> Document:
     }
 
 
-def _document(reply: Reply) -> Document:
+def reply_document(reply: Reply) -> Document:
+    """Return the answer to a question as a document."""
     return {
         "topic": reply.topic,
         "facts": dict(reply.facts),

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from dclub.kernel.rules import Document, GameRules, Names
     from dclub.kernel.state import GameState
 
-__all__ = ["list_prospects", "prospect_lines", "sound_inquiry"]
+__all__ = ["list_prospects", "prospect_lines", "prospects_document", "sound_inquiry"]
 
 _MOST_CONDITIONS: Final = 5
 _MOST_NAMED: Final = 8
@@ -70,14 +70,14 @@ def list_prospects(
     rules = loaded.rules
     inquiry = sound_inquiry(loaded.name, rules, position, names)
     found = prospects(inquiry, physical=physical, with_closed=why)
-    page = _Page(rules, names, inquiry.sketch.state, found)
+    state = inquiry.sketch.state
     if as_json:
-        say_json(page.document(with_closed=why))
+        say_json(prospects_document(rules, names, state, found, with_closed=why))
     elif why:
-        for line in prospect_lines(rules, names, inquiry.sketch.state, found):
+        for line in prospect_lines(rules, names, state, found):
             say(line)
     else:
-        page.say_moves()
+        _Page(rules, names, state, found).say_moves()
     return LEGAL if found.is_certain else UNDETERMINED
 
 
@@ -86,6 +86,18 @@ def prospect_lines(
 ) -> list[str]:
     """Return what is open, under which conditions, and what is closed and why, on one screen."""
     return _Page(rules, names, state, found).on_one_screen()
+
+
+def prospects_document(
+    rules: GameRules[Any, Any],
+    names: Names,
+    state: GameState[Any],
+    found: Prospects[Any],
+    *,
+    with_closed: bool,
+) -> Document:
+    """Return the moves with their conditions as a document; those that are closed too if asked for."""
+    return _Page(rules, names, state, found).document(with_closed=with_closed)
 
 
 class _Page:
