@@ -265,9 +265,7 @@ def reading_in(rules: GameRules[Any, Any], reading: Reading, language: Language)
         question=said("question", reading.question),
         account=said("account", reading.account),
         reason=said("reason", reading.reason),
-        options=tuple(
-            evolve(option, text=said(f"option.{option.name}", option.text)) for option in reading.options
-        ),
+        options=tuple(evolve(option, text=said(option.name, option.text)) for option in reading.options),
     )
 
 

@@ -76,7 +76,7 @@ def _of_clauses(entry: FolderSpec, lock: dict[str, str]) -> Sayable:
     for read in entry.readings:
         reading = read.reading
         said = [("question", reading.question), ("account", reading.account), ("reason", reading.reason)]
-        said += [(f"option.{option.name}", option.text) for option in reading.options]
+        said += [(option.name, option.text) for option in reading.options]
         keys |= {Key(f"{reading.id}.{name}", text): "" for name, text in said}
     return Sayable(keys, marks)
 
