@@ -19,7 +19,7 @@ from dclub.kernel.chance import draw
 from dclub.kernel.forms import schema
 from dclub.kernel.move import Seat
 from dclub.kernel.service import ErrorKind, Service, answer_schema, request_schema
-from tests.cli.running import COMMAND, EXAMPLES, ROOT, output, spawn
+from tests.cli.running import COMMAND, EXAMPLES, POSITIONS, ROOT, output, run, spawn
 
 REQUESTS = Draft202012Validator(request_schema(METHODS))
 ANSWERS = Draft202012Validator(answer_schema())
@@ -238,9 +238,9 @@ class TestProcess:
             assert process.stderr.read() == b""
 
     def test_time_is_limited(self) -> None:
-        record = record_of("diamonds-club").partition("Table: strip")[0]
-        line = json.dumps({"id": 1, "method": "judge", "source": record + "Table: strip dark 6a ?\n" * 9000})
-        done = spawn("serve", "--limit-seconds", "0.1", given=f'{line}\n{{"method": "games"}}'.encode())
+        record = (EXAMPLES / "disputed.dclub").read_text().partition("Ana: buy")[0]
+        line = json.dumps({"id": 1, "method": "judge", "source": record + "Ana: buy c3 for 9 ?\n" * 9000})
+        done = spawn("serve", "--limit-seconds", "0.3", given=f'{line}\n{{"method": "games"}}'.encode())
         first, second = map(json.loads, done.stdout.splitlines())
         assert (first["id"], first["error"]["kind"]) == (1, "too-slow")
         assert second["ok"]
@@ -262,3 +262,25 @@ class TestPage:
         page = (ROOT / "docs" / "reference" / "serve.rst").read_text()
         for name in (*METHODS, *(kind.value for kind in ErrorKind)):
             assert f"``{name}``" in page
+
+
+class TestOpenPositions:
+    """Where something is not known, the answers are those of the commands as well."""
+
+    POSITION = (POSITIONS / "buying.toml").read_text()
+
+    def test_a_position_with_a_question_mark(self) -> None:
+        document = result("position", source=self.POSITION)
+        document["players"][0]["coins"] = "?"
+        text = json.dumps({name: value for name, value in document.items() if name != "type"})
+        move = result("moves", source=self.POSITION)["moves"][0]["text"]
+        for method, more, flags in (
+            ("judge", {"moves": [move]}, ["--move", move]),
+            ("moves", {}, []),
+            ("audit", {}, []),
+            ("score", {}, []),
+        ):
+            said = run(method, *flags, "-", "--json", given=text).stdout
+            assert result(method, source=document, **more) == json.loads(said)
+        found = error("apply", source=document, move=move)
+        assert found["faults"] == [{"where": "players.0.coins", "message": "this is not known"}]

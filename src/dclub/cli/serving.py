@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from dclub.cli.games import rules_called
+from dclub.cli.games import all_rules, rules_called
 from dclub.cli.input import MAX_BYTES
 from dclub.cli.output import say, say_json
 from dclub.errors import RecordError
@@ -53,6 +53,7 @@ def serve(limit_bytes: int, limit_seconds: float | None) -> None:
         limit_seconds = _SECONDS if can_limit_time() else None
     elif not can_limit_time():
         raise click.UsageError("--limit-seconds: the time for a request cannot be limited on this system")
+    all_rules()  # so that no request has to wait for the games to be imported, or is stopped in it
     service = Service(METHODS, limit_bytes, limit_seconds)
     service.serve(sys.stdin.buffer, sys.stdout.buffer)
 
