@@ -91,6 +91,9 @@ NOTATION_NAMES: Final = ClauseId("kernel.notation.names")
 NOTATION_CLAIMS: Final = ClauseId("kernel.notation.claims")
 """Claims in words and numbers"""
 
+NOTATION_LANGUAGE: Final = ClauseId("kernel.notation.language")
+"""Moves in other languages"""
+
 PICTURE_PLACES: Final = ClauseId("kernel.picture.places")
 """Every place is drawn once"""
 

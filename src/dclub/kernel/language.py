@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Final
 from attrs import evolve, frozen
 
 from dclub.errors import DclubError
-from dclub.kernel.clause import load_clauses
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -80,7 +79,7 @@ class Language:
 
     def clauses(self, package: str) -> Mapping[ClauseId, Clause]:
         """Return the clauses of a package with title and text in this language."""
-        return load_clauses(package) if self.is_english else _clauses(self.code, package)
+        return _clauses(self.code, package)
 
 
 ENGLISH: Final = Language(_SOURCE)
@@ -158,7 +157,12 @@ def _catalogue(code: str, domain: str) -> NullTranslations:
 
 @cache
 def _clauses(code: str, package: str) -> Mapping[ClauseId, Clause]:
+    # Every game has a language, and clauses take long to import: they are read when somebody asks.
+    from dclub.kernel.clause import load_clauses
+
     said, domain = Language(code), clause_domain(package)
+    if said.is_english:
+        return load_clauses(package)
     return MappingProxyType(
         {
             name: evolve(

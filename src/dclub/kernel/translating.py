@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from attrs import evolve, frozen
 
 from dclub.errors import NotationError
+from dclub.kernel import clauses as C
+from dclub.kernel.citing import defines
 from dclub.kernel.language import WORD, Language, domain_of
 from dclub.kernel.move import Move
 from dclub.kernel.notation import TABLE
@@ -73,12 +75,14 @@ def called(rules: GameRules[Any, Any], names: Names) -> Names:
     return tuple(words.get(name, name) for name in names)
 
 
+@defines(C.NOTATION_LANGUAGE)
 def translated(rules: GameRules[Any, Any], text: str, names: Names) -> str:
     """Return a canonical text in the language of the rules; `names` are those in it, which stay."""
     words = _words(rules.language, domain_of(rules.package), read_words(rules))
     return "".join(words.get(piece, piece) if not kept else piece for piece, kept in _pieces(text, names))
 
 
+@defines(C.NOTATION_LANGUAGE)
 def canonical(rules: GameRules[Any, Any], text: str, names: Names) -> Canonical:
     """Return the canonical text of one in the language that the rules read."""
     known = _words(rules.reads, domain_of(rules.package), read_words(rules))
