@@ -103,7 +103,7 @@ class TestSpareStarters:
         state = self.opening(players, option)
         assert not state.is_open
         assert len(state.chances()) == 36
-        assert self.objected(state, self.CARD) == ["The game has no card icons."]
+        assert self.objected(state, self.CARD) == ["The game has no card without a name."]
 
     def test_the_move_states_what_one_shows(self) -> None:
         state = self.opening()

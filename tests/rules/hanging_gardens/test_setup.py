@@ -424,7 +424,7 @@ class TestTable:
         assert objections(state, OpenCard(0, cards[0].id, None, "lily")) == [K.MOVE_SHAPE]
         for move, found in (
             (OpenCard(0, CardId("b99")), "b99"),
-            (OpenCard(0, CardId(""), cards[1].icons), "icons"),
+            (OpenCard(0, CardId(""), cards[1].icons), "without a name"),
         ):
             (objection,) = state.judge(move).objections
             assert dict(objection.facts) == {"what": "card", "found": found, "limit": 0}

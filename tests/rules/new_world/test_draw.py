@@ -11,6 +11,7 @@ from dclub import new_world
 from dclub.kernel import clauses as K
 from dclub.kernel.move import CHANCE
 from dclub.kernel.partial import Unknown
+from dclub.kernel.phrases import explain_objection
 from dclub.new_world import clauses as C
 from dclub.new_world import readings as R
 from dclub.new_world.components import TileId
@@ -69,6 +70,14 @@ class TestDraw:
     @pytest.mark.clause(K.MOVE_SHAPE)
     def test_no_such_tile(self) -> None:
         assert refused(begun({PLAIN: 3}), drawn("t9")) == [K.MOVE_SHAPE]
+
+    @pytest.mark.clause(K.MOVE_SHAPE)
+    def test_no_tile_without_a_name_where_all_are_known(self) -> None:
+        state = begun({PLAIN: 3})
+        found = state.judge(new_world.parse_move("Table: draw plain plain plain plain", state)).objections
+        assert [explain_objection(new_world.RULES, one, ("Red", "Blue")) for one in found] == [
+            "The game has no tile without a name."
+        ]
 
     def test_only_one(self) -> None:
         assert refused(play(begun({PLAIN: 3}), drawn("t1")), drawn("t1")) == [K.TURN_PHASE]

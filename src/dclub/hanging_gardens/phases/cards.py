@@ -80,7 +80,7 @@ def no_such_card(state: State, move: OpenCard) -> Objection | None:
             ruleset.check_card(move.card)
     if move.icons is not None and not move.card and (not has_stock or ruleset.has_nameless):
         return None
-    return Objection(K.MOVE_SHAPE, what="card", found=move.card or "icons", limit=0)
+    return Objection(K.MOVE_SHAPE, what="card", found=move.card or "without a name", limit=0)
 
 
 def _has_stock(state: State, _move: OpenCard) -> bool:

@@ -83,7 +83,7 @@ def no_such_tile(state: State, move: Draw) -> Objection | None:
             state.ruleset.gaps.check(move.tile)
     elif not move.tile and state.ruleset.gaps:
         return None
-    return Objection(K.MOVE_SHAPE, what="tile", found=move.tile or "literal", limit=0)
+    return Objection(K.MOVE_SHAPE, what="tile", found=move.tile or "without a name", limit=0)
 
 
 def _is_named(_state: State, move: Draw) -> bool:
