@@ -8,8 +8,11 @@ from pathlib import Path
 import pytest
 
 import dclub
+from dclub.diamonds_club import clauses as C
+from dclub.kernel.audit import finding
 from dclub.kernel.language import Language, domain_of
-from dclub.kernel.phrases import explain_objection, told
+from dclub.kernel.nearest import difference_in_words
+from dclub.kernel.phrases import explain_finding, explain_objection, told, word_of
 from dclub.kernel.record import parse_record
 from dclub.kernel.replay import judge_record
 from dclub.kernel.report import report_json
@@ -69,6 +72,33 @@ def test_every_refusal_is_in_the_language(game: str, code: str) -> None:
                 said = explain_objection(rules, objection, ply.names)
                 assert said != explain_objection(plain, objection, ply.names)
     assert seen > 10
+
+
+@pytest.mark.parametrize(("game", "code"), SPOKEN)
+def test_differences_of_the_nearest_moves_are_in_the_language(game: str, code: str) -> None:
+    plain = dclub.games[game]
+    rules = in_language(plain, Language(code), Language(code))
+    said: dict[str, str] = {}
+    for path in sorted(ILLEGAL.glob(f"{plain.prefix}*.dclub")):
+        for ply in judge_record(plain, parse_record(path.read_text("utf-8")), path.parent).plies:
+            for near in ply.ruling.nearest if ply.ruling is not None and ply.objections != () else ():
+                there = difference_in_words(ply.before, rules, ply.move, near.move)
+                assert near.difference == difference_in_words(ply.before, plain, ply.move, near.move)
+                said[near.difference] = there
+    english = re.compile(r"\b(instead of|without|with|not|another player|notation|in column|the table)\b")
+    assert len(said) > 10
+    assert {one for one, there in said.items() if english.search(there) or there == one} == set()
+
+
+@pytest.mark.parametrize(("code", "facts"), [("pt", "encontrado 3, esperado 0"), ("hu", "itt van 3, várt 0")])
+def test_what_an_audit_finds_is_in_the_language(code: str, facts: str) -> None:
+    rules = rules_in("diamonds-club", code)
+    found = finding(C.ROUND_COINS, "market.coins", what="coins", found=3, total=0)
+    coins = word_of(rules, "coins")
+    assert f"{coins}: {facts} [dc.round.coins]" in explain_finding(rules, found).replace("(", "").replace(
+        ")", ""
+    )
+    assert "coins: found 3, expected 0" in explain_finding(dclub.games["diamonds-club"], found)
 
 
 def test_a_document_is_in_english_in_every_language() -> None:

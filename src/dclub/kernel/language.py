@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "ENGLISH",
+    "FACT",
     "NOUN",
     "SHARED",
     "WORD",
@@ -44,6 +45,9 @@ NOUN: Final = "noun"
 
 WORD: Final = "word"
 """The context of the words of the notation, which facts are made of too."""
+
+FACT: Final = "fact"
+"""The context of the names of facts, where no sentence is made of them."""
 
 _SOURCE: Final = "en"
 _LONGEST: Final = 20

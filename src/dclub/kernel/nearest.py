@@ -7,16 +7,20 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from dclub.kernel import clauses as C
 from dclub.kernel.citing import defines
+from dclub.kernel.form_writing import rules_of
+from dclub.kernel.language import WORD, domain_of
 from dclub.kernel.partial import Unknown
-from dclub.kernel.phase import PLAYER
+from dclub.kernel.phase import PLAYER, Part
+from dclub.kernel.phrases import told
 from dclub.kernel.ruling import Near
+from dclub.kernel.translating import translated
 
 if TYPE_CHECKING:
     from dclub.kernel.move import Move
-    from dclub.kernel.phase import Part, PhaseRules
+    from dclub.kernel.rules import GameRules
     from dclub.kernel.state import GameState
 
-__all__ = ["distance", "nearest"]
+__all__ = ["UNSAID", "difference_in_words", "distance", "nearest"]
 
 M = TypeVar("M", bound="Move")
 
@@ -30,7 +34,8 @@ OTHER_KIND: Final = 1_000
 OTHER_SEAT: Final = 500
 """What it adds that somebody else makes the move."""
 
-_UNSAID: Final = "in what the notation leaves out"
+UNSAID: Final = "in what the notation leaves out"
+"""What is told of moves that look the same."""
 
 
 def nearest(state: GameState[M], move: M) -> tuple[Near, ...]:
@@ -50,7 +55,8 @@ def nearest(state: GameState[M], move: M) -> tuple[Near, ...]:
     except Unknown:
         return ()
     ranked.sort(key=lambda entry: entry[0])
-    return tuple(Near(legal, _difference(state, rules, move, legal)) for _, legal in ranked[:MOST])
+    english = rules_of(state.package)
+    return tuple(Near(legal, difference_in_words(state, english, move, legal)) for _, legal in ranked[:MOST])
 
 
 def distance(state: GameState[M], refused: M, legal: M) -> int:
@@ -63,31 +69,40 @@ def distance(state: GameState[M], refused: M, legal: M) -> int:
 
 
 @defines(C.RULING_NEAREST)
-def _difference(state: GameState[M], rules: PhaseRules[Any, M], refused: M, legal: M) -> str:
-    """Return in which words two moves differ: what the legal one has instead."""
+def difference_in_words(state: GameState[M], rules: GameRules[Any, M], refused: M, legal: M) -> str:
+    """Return what a legal move has instead of a refused one, in the language of the rules."""
     if type(refused) is not type(legal):
-        return f"{_kind(state, legal)} instead of {_kind(state, refused)}"
-    said, right = rules.parts(state, refused), rules.parts(state, legal)
-    seat = [PLAYER] if refused.seat != legal.seat else []
-    changed = [_instead(part, other) for part, other in zip(said, right, strict=True) if part != other]
-    return ", ".join([*seat, *changed]) or _UNSAID
+        return _instead(rules, Part("", _kind(rules, refused)), Part("", _kind(rules, legal)))
+    phase = state.rules
+    assert phase is not None, "the game is over"
+    said, right = phase.parts(state, refused), phase.parts(state, legal)
+    seat = [told(rules.language, PLAYER)] if refused.seat != legal.seat else []
+    changed = [_instead(rules, part, other) for part, other in zip(said, right, strict=True) if part != other]
+    return ", ".join([*seat, *changed]) or told(rules.language, UNSAID)
 
 
-def _instead(said: Part, right: Part) -> str:
+def _instead(rules: GameRules[Any, Any], said: Part, right: Part) -> str:
     """Return what one part is instead of another."""
+    language = rules.language
     if right.word == PLAYER:
-        return PLAYER
+        return told(language, PLAYER)
+    named, other = _named(rules, right), translated(rules, said.text, ())
     if not right.text:
-        return f"not {said.word} {said.text}" if said.word else f"without {said.text}"
-    named = f"{right.word or 'with'} {right.text}"
+        spoken = _named(rules, said)
+        if said.word:
+            return told(language, "not {what}", what=spoken)
+        return told(language, "without {what}", what=spoken)
     if not said.text:
-        return named
-    return f"{named if right.word else right.text} instead of {said.text}"
+        return named if right.word else told(language, "with {what}", what=named)
+    return told(language, "{what} instead of {other}", what=named, other=other)
 
 
-def _kind(state: GameState[M], move: M) -> str:
+def _named(rules: GameRules[Any, Any], part: Part) -> str:
+    """Return a part of a move with its word."""
+    word = rules.language.text(domain_of(rules.package), part.word, WORD)
+    return f"{word} {translated(rules, part.text, ())}".strip()
+
+
+def _kind(rules: GameRules[Any, Any], move: Move) -> str:
     """Return the word of the notation for a kind of move."""
-    from dclub.kernel.form_writing import rules_of
-
-    kinds = rules_of(state.package).move_kinds
-    return next(word for word, kind in kinds.items() if kind is type(move))
+    return next(word for word, kind in rules.move_kinds.items() if kind is type(move))

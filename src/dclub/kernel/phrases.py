@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import evolve
 
 from dclub.kernel import clauses as C
-from dclub.kernel.language import ENGLISH, SHARED, WORD, Language, clause_domain, domain_of
+from dclub.kernel.language import ENGLISH, FACT, SHARED, WORD, Language, clause_domain, domain_of
 from dclub.kernel.move import Seat
 from dclub.kernel.notation import format_seat
 from dclub.kernel.translating import called
@@ -40,6 +40,7 @@ __all__ = [
     "explain_finding",
     "explain_objection",
     "explain_score_line",
+    "fact_name",
     "nouns",
     "option_text",
     "placeholders",
@@ -225,19 +226,33 @@ def explain_event(rules: GameRules[Any, Any], event: Event, names: Names) -> str
 
 def explain_finding(rules: GameRules[Any, Any], finding: Finding) -> str:
     """Return one finding of an audit in one line: place, title of the clause, facts, clause."""
-    facts = _facts_found(finding)
+    facts = _facts_found(rules, finding)
     if finding.clause == C.AUDIT_NOTES:
         return f"{finding.where}: {facts} [{finding.clause}]"
     title = clause_of(rules, finding.clause).title
     return f"{finding.where}: {title}{f' ({facts})' if facts else ''} [{finding.clause}]"
 
 
-def _facts_found(finding: Finding) -> str:
+def _facts_found(rules: GameRules[Any, Any], finding: Finding) -> str:
     """Return the facts of a finding; the usual three are put as `coins: found 12, expected 10`."""
-    facts = {name: "none" if value == () else _show(value, None, ()) for name, value in finding.facts}
+    language, domain = rules.language, domain_of(rules.package)
+    facts = {
+        name: _show("none" if value == () else value, None, (), language, domain)
+        for name, value in finding.facts
+    }
     what = facts.pop("what", "")
-    listed = ", ".join(f"{_OF_FINDINGS.get(name, name)} {value}" for name, value in facts.items())
+    named = ((fact_name(name, language, domain), value) for name, value in facts.items())
+    listed = ", ".join(f"{name} {value}" for name, value in named)
     return f"{what}: {listed}" if what and listed else what or listed
+
+
+def fact_name(name: str, language: Language, domain: str = SHARED) -> str:
+    """Return what a fact is called where no sentence is made of it.
+
+    >>> fact_name("total", ENGLISH)
+    'expected'
+    """
+    return language.text(domain, _OF_FINDINGS.get(name, name), FACT)
 
 
 def word_of(rules: GameRules[Any, Any], word: str) -> str:
@@ -272,7 +287,10 @@ def reading_in(rules: GameRules[Any, Any], reading: Reading, language: Language)
 def _plain(rules: GameRules[Any, Any], title: str, facts: Facts) -> str:
     """Return what can be said without a sentence: the title and the bare facts."""
     language, domain = rules.language, domain_of(rules.package)
-    said = ", ".join(f"{name} {_show(value, None, (), language, domain)}" for name, value in facts)
+    said = ", ".join(
+        f"{fact_name(name, language, domain)} {_show(value, None, (), language, domain)}"
+        for name, value in facts
+    )
     return f"{title}: {said}." if said else f"{title}."
 
 

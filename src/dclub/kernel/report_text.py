@@ -9,6 +9,7 @@ from dclub.kernel import clauses as C
 from dclub.kernel.citing import defines
 from dclub.kernel.claims import format_claims, objections_to
 from dclub.kernel.clause import Certainty
+from dclub.kernel.nearest import difference_in_words
 from dclub.kernel.notation import format_seat
 from dclub.kernel.partial import Unknown
 from dclub.kernel.phrases import (
@@ -239,9 +240,10 @@ class _Page:
         if ruling.nearest:
             yield from self._wrapped(told(self.language, "Nearest legal moves:"), INDENT)
         for near in ruling.nearest:
+            assert ply.move is not None, "only a move has moves that are near"
             text = self.rules.format_move(near.move, ply.before, self.names)
-            difference = f"  ({translated(self.rules, near.difference, ())})" if near.difference else ""
-            yield from self._wrapped(f"{text}{difference}", INDENT + STEP)
+            difference = difference_in_words(ply.before, self.rules, ply.move, near.move)
+            yield from self._wrapped(f"{text}  ({difference})", INDENT + STEP)
 
     @defines(C.RULING_CERTAINTY)
     def _grounds(self, ply: PlyReport[Any, Any], ruling: Ruling) -> Iterator[str]:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from babel.messages.extract import extract_from_file
 
 from dclub.kernel.clause import Certainty, Kind
-from dclub.kernel.language import NOUN, SHARED, WORD, clause_domain, domain_of
-from dclub.kernel.phrases import KERNEL_PHRASES, nouns
+from dclub.kernel.language import ENGLISH, FACT, NOUN, SHARED, WORD, clause_domain, domain_of
+from dclub.kernel.nearest import UNSAID
+from dclub.kernel.phase import PLAYER
+from dclub.kernel.phrases import KERNEL_PHRASES, fact_name, nouns
 from dclub.kernel.report_text import CERTAINTY, DATA, NOT_DECIDED, REFUSED
 from dclub.kernel.ruling import Verdict
 from dclub.kernel.translating import read_words
@@ -85,8 +89,25 @@ def of_game(rules: GameRules[Any, Any]) -> Sayable:
     """Return the sentences, nouns and words of a game."""
     templates = [*rules.phrases.values(), *rules.event_phrases.values()]
     keys = dict(_of_templates(templates))
-    keys |= {Key(WORD, word): "" for word in (*read_words(rules), *rules.phases)}
+    keys |= {Key(WORD, word): "" for word in (*read_words(rules), *rules.phases, *_of_parts(rules))}
     return Sayable(keys, {})
+
+
+def _of_parts(rules: GameRules[Any, Any]) -> Iterator[str]:
+    """Yield the words that go with the parts of moves, where moves are compared."""
+    module = import_module(f"{rules.package}.phases.nearness")
+    for call in _calls(Path(str(module.__file__)), "Part"):
+        match call.args:
+            case [ast.Constant(str(word)), _] if word:
+                yield word
+
+
+def _calls(path: Path, name: str) -> Iterator[ast.Call]:
+    """Yield the calls of a function or class in a module."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        match node:
+            case ast.Call(ast.Name(called)) if called == name:
+                yield node
 
 
 def _of_templates(templates: Iterable[str]) -> Iterator[tuple[Key, str]]:
@@ -100,9 +121,20 @@ def _of_templates(templates: Iterable[str]) -> Iterator[tuple[Key, str]]:
 
 def _of_kernel(layout: Layout) -> Sayable:
     templates = [*KERNEL_PHRASES.values(), *CERTAINTY.values(), *DATA.values(), REFUSED, NOT_DECIDED]
-    templates += [one.value for one in (*Verdict, *Certainty, *Kind)]
+    templates += [one.value for one in (*Verdict, *Certainty, *Kind)] + [PLAYER, UNSAID]
     for home in ("kernel", "cli"):
         for path in sorted((layout.root / "src" / "dclub" / home).glob("*.py")):
             found = extract_from_file("python", path, {_KEYWORD: (2,)})
             templates += [text for _, text, *_ in found if isinstance(text, str)]
-    return Sayable(dict(_of_templates(templates)), {})
+    return Sayable(dict(_of_templates(templates)) | _of_facts(layout), {})
+
+
+def _of_facts(layout: Layout) -> dict[Key, str]:
+    """Return the names of the facts of findings, which no sentence is made of."""
+    calls = (
+        call
+        for path in sorted((layout.root / "src" / "dclub").glob("*/*.py"))
+        for call in _calls(path, "finding")
+    )
+    named = sorted({str(one.arg) for call in calls for one in call.keywords if one.arg} - {"what"})
+    return {Key(FACT, fact_name(name, ENGLISH)): "" for name in named}
