@@ -62,6 +62,86 @@ class TestOpen:
         )
 
 
+BEGINS_OPEN = """+++
+format = 1
+game = "diamonds-club"
+edition = "invented"
+names = ["Ana", "Bela"]
+[start]
+phase = "buy"
+passed = []
+market = { coins = { c4 = 1 } }
++++
+"""
+
+
+@pytest.mark.clause(K.POSITION_START)
+class TestFirstMoves:
+    """The first ply of a record that begins in an open position, and questions before it."""
+
+    def said(self, lines: str, *more: str, code: int) -> list[str]:
+        return output("judge", "-", *more, given=BEGINS_OPEN + lines, code=code).splitlines()
+
+    def test_a_condition_and_a_refusal(self) -> None:
+        said = self.said("Ana: pass ?\nAna: buy c3 for 1\nBela: pass\n", code=1)
+        assert said[0].startswith("Not known at the start: to_move, first,")
+        assert said[said.index("") :] == [
+            "",
+            "ply 1 (line 11), asked, not played:",
+            "undetermined  Ana: pass",
+            "      Legal if it is the turn of Ana.",
+            "      To settle it, find out to_move.",
+            "",
+            "ply 1 (line 12):",
+            "illegal       Ana: buy c3 for 1",
+            "      Price of a market space: c3 costs 2 coins (1 + 1 (c4) = 2), not 1.",
+            "        [dc.buy.price]",
+            "",
+            "Judging ends there: the moves that follow are not judged.",
+        ]
+
+    def test_legal_in_all_completions(self) -> None:
+        own = BEGINS_OPEN.replace("passed", 'to_move = "Ana"\npassed')
+        said = output("judge", "-", given=own + "Ana: pass\n").splitlines()
+        assert said[-1] == "legal         Ana: pass"
+        said = output("judge", "-", given=own + "Ana: pass\nBela: pass\n", code=3).splitlines()
+        assert said[-3:] == [
+            "legal         Ana: pass",
+            "",
+            "Judging ends there: the moves that follow are not judged.",
+        ]
+
+    def test_a_correction(self) -> None:
+        lines = "Ana: buy c3 for 1\n> 1 Ana: pass\n"
+        assert "undetermined  Ana: pass" in self.said(lines, code=3)
+        assert "legal         Ana: pass" in self.said(lines, "--grant", code=0)
+
+    def test_for_programs(self) -> None:
+        lines = "Ana: pass\n"
+        found = json.loads("".join(self.said(lines, "--json", code=3)))
+        asked = json.loads("".join(self.said("", "--move", "Ana: pass", "--json", code=3)))
+        assert (found["verdict"], found["moves"]) == ("undetermined", [])
+        assert "to_move" in found["unknown"]
+        assert found["first"] == [{"ply": 1, "line": 11, "asked": False, **asked}]
+
+    def test_other_readings(self) -> None:
+        said = self.said("Ana: buy c3 for 1\n", "--sensitivity", code=1)
+        assert any("dc.buy.surcharge" in line for line in said)
+        found = json.loads("".join(self.said("Ana: pass\n", "--sensitivity", "--json", code=3)))
+        assert found["first"][0]["sensitivity"] == []
+
+    def test_a_position_that_cannot_be(self) -> None:
+        own = BEGINS_OPEN.replace("c4 = 1", "c4 = 99")
+        found = output("judge", "-", given=own + "Ana: buy c3 for 1\n", code=2)
+        assert "No verdict on Ana: buy c3 for 1" in found
+        found = output("judge", "-", "--json", given=own + "Ana: buy c3 for 1\n", code=2)
+        assert json.loads(found)["verdict"] is None
+
+    def test_a_move_that_cannot_be_read(self) -> None:
+        said = complaint("judge", "-", given=BEGINS_OPEN + "Ana: pass ?\n  Ana: dance\n")
+        assert "line 12, column 8: found 'dance'" in said
+
+
 @pytest.mark.clause(K.RULING_FAULTS)
 class TestFaults:
     def test_a_question_without_a_move(self) -> None:

@@ -14,6 +14,8 @@ from dclub.cli.asking import reply_document
 from dclub.cli.findings import audit_document, check_sound
 from dclub.cli.games import every_clause
 from dclub.cli.input import Loaded, load_text, refused_ply
+from dclub.cli.inquiring import inquiry_with
+from dclub.cli.open_records import first_moves_document
 from dclub.cli.output import nothing_called
 from dclub.cli.positions import follow, impossible_document, moves_document, open_start, unknown_document
 from dclub.cli.prospecting import prospects_document, sound_inquiry
@@ -40,6 +42,7 @@ from dclub.errors import DclubError, Fault, IllegalMove, RecordError
 from dclub.kernel.convert import unstructure
 from dclub.kernel.documents import read_document
 from dclub.kernel.edition import is_path
+from dclub.kernel.first_moves import first_moves
 from dclub.kernel.form_reading import from_document, rules_in, within
 from dclub.kernel.form_writing import to_document
 from dclub.kernel.inquiry import Inquiry
@@ -142,6 +145,11 @@ def _judge(request: Judge) -> Document:
     report = judge_record(loaded.rules, loaded.record, loaded.base, policy)
     if report.start is not None and loaded.record.header.start is not None:
         check_sound(loaded, report.start.audit(), "start.")
+    if not request.moves and loaded.record.entries and (position := open_start(loaded, 0)) is not None:
+        beginning = evolve(loaded, position=position, names=report.names)
+        inquiry, _ = inquiry_with(beginning, sensitivity=False)
+        found = first_moves(loaded.rules, loaded.record, inquiry, report.names)
+        return first_moves_document(beginning, report, inquiry, found)
     if not request.moves or refused_ply(report) is not None or report.state is None:
         return report_json(report)
     return report_json(judge_moves(loaded.rules, report.state, loaded.names, request.moves, policy))

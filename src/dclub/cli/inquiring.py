@@ -19,12 +19,14 @@ from dclub.kernel.ruling import Verdict
 from dclub.kernel.unsettled import sketch
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from dclub.cli.input import Loaded
     from dclub.kernel.inquiry_answer import Answer
-    from dclub.kernel.inquiry_sensitivity import InquirySensitivity, InquiryVariant
-    from dclub.kernel.unsettled import Sketch
+    from dclub.kernel.inquiry_sensitivity import InquirySensitivity
+    from dclub.kernel.rules import Document
 
-__all__ = ["inquire_moves"]
+__all__ = ["answer_document", "answer_lines", "inquire_moves", "inquiry_with"]
 
 
 def inquire_moves(
@@ -45,11 +47,7 @@ def inquire_moves(
         if not is_open:
             return None
         raise click.UsageError("a position of which something is open takes one move at a time")
-    others = _otherwise(loaded) if sensitivity else None
-    inquiry: Inquiry[Any, Any] = (
-        Inquiry(sketch(loaded.rules, position, loaded.names)) if others is None else others.inquiry
-    )
-    found = inquiry.stated
+    inquiry, others = inquiry_with(loaded, sensitivity=sensitivity)
     try:
         answer = _answer(loaded, inquiry, single[0], grant=grant)
     except Unknown as unknown:
@@ -57,48 +55,59 @@ def inquire_moves(
         return _not_decided(unknown.path, as_json=as_json) if is_open else None
     if answer.contradicted and not is_open:
         return None
-    variants = None if others is None else others.variants(answer, grant=grant)
     if as_json:
-        _say_document(loaded, answer, found, variants)
+        say_json(answer_document(loaded, answer, inquiry, others, grant=grant))
     else:
-        _say_answer(loaded, answer, found, variants)
+        for line in answer_lines(loaded, answer, inquiry, others, grant=grant):
+            say(line)
     return UNREADABLE if answer.contradicted else exit_code(answer.verdict)
 
 
-def _otherwise(loaded: Loaded) -> InquirySensitivity[Any, Any]:
+def inquiry_with(
+    loaded: Loaded, *, sensitivity: bool
+) -> tuple[Inquiry[Any, Any], InquirySensitivity[Any, Any] | None]:
+    """Return the inquiry into a position, and with `sensitivity` what asks it under other readings, too."""
+    assert loaded.position is not None
+    if not sensitivity:
+        return Inquiry(sketch(loaded.rules, loaded.position, loaded.names)), None
     from dclub.kernel.inquiry_sensitivity import InquirySensitivity
 
-    assert loaded.position is not None
-    return InquirySensitivity(loaded.rules, loaded.position, loaded.names)
+    others: InquirySensitivity[Any, Any] = InquirySensitivity(loaded.rules, loaded.position, loaded.names)
+    return others.inquiry, others
 
 
-def _say_document(
+def answer_document(
     loaded: Loaded,
     answer: Answer[Any],
-    found: Sketch[Any],
-    variants: tuple[InquiryVariant[Any, Any], ...] | None,
-) -> None:
-    document = answer_json(loaded.rules, answer, found, loaded.names)
-    if variants is not None:
+    inquiry: Inquiry[Any, Any],
+    others: InquirySensitivity[Any, Any] | None,
+    *,
+    grant: bool,
+) -> Document:
+    """Return an answer as a document, with those under other readings if they are asked for."""
+    document = answer_json(loaded.rules, answer, inquiry.stated, loaded.names)
+    if others is not None:
         from dclub.cli.otherwise import inquiry_otherwise_document
 
+        variants = others.variants(answer, grant=grant)
         document["sensitivity"] = inquiry_otherwise_document(loaded, variants)
-    say_json(document)
+    return document
 
 
-def _say_answer(
+def answer_lines(
     loaded: Loaded,
     answer: Answer[Any],
-    found: Sketch[Any],
-    variants: tuple[InquiryVariant[Any, Any], ...] | None,
-) -> None:
-    for line in answer_text(loaded.rules, answer, found, loaded.names):
-        say(line)
-    if variants is not None:
+    inquiry: Inquiry[Any, Any],
+    others: InquirySensitivity[Any, Any] | None,
+    *,
+    grant: bool,
+) -> Iterator[str]:
+    """Yield the lines of an answer, and of those under other readings if they are asked for."""
+    yield from answer_text(loaded.rules, answer, inquiry.stated, loaded.names)
+    if others is not None:
         from dclub.cli.otherwise import inquiry_otherwise
 
-        for line in inquiry_otherwise(loaded, variants):
-            say(line)
+        yield from inquiry_otherwise(loaded, others.variants(answer, grant=grant))
 
 
 def _answer(loaded: Loaded, inquiry: Inquiry[Any, Any], text: str, *, grant: bool) -> Answer[Any]:

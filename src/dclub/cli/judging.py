@@ -11,6 +11,7 @@ from dclub.cli.findings import audit_document, check_sound, say_audit, say_unset
 from dclub.cli.group import LEGAL, UNDETERMINED, UNREADABLE, exit_code
 from dclub.cli.input import faults_of, load, refused_ply, unreadable_move
 from dclub.cli.inquiring import inquire_moves
+from dclub.cli.open_records import judge_first_moves
 from dclub.cli.options import file_options
 from dclub.cli.output import WIDTH, complain, has_colour, say, say_json
 from dclub.cli.positions import open_start
@@ -65,7 +66,8 @@ def judge(
     With --move: judge moves made one after the other at the end of the record, or in the
     position. A position without --move is audited, and what may be done in it is told. In a position
     of which something is open (left out, "?", or "1 (Ana), 2 (Ben)") the verdict on a move is that of all
-    that it could be; if these differ, what it depends on.
+    that it could be; if these differ, what it depends on. Of a record that begins in one, that is told of
+    the first ply and of questions before it.
 
     --forensic reads a record to its end, as the players went on, with every fault; of each later move it
     tells whether it would have been legal had the faults before it been put right. It ends with what to
@@ -92,6 +94,14 @@ def _judge_record(loaded: Loaded, moves: tuple[str, ...], policy: Policy, tell: 
         report = judge_record(loaded.rules, loaded.record, loaded.base, policy)
     if report.start is not None and loaded.record.header.start is not None:
         check_sound(loaded, report.start.audit(), "start.")
+    if not moves and (position := open_start(loaded, 0)) is not None and loaded.record.entries:
+        return judge_first_moves(
+            evolve(loaded, position=position, names=report.names),
+            report,
+            grant=tell.grant,
+            sensitivity=tell.sensitivity,
+            as_json=tell.as_json,
+        )
     if not moves:
         return tell(report)
     if refused_ply(report) is not None or report.state is None:

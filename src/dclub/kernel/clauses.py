@@ -109,6 +109,9 @@ POSITION_DOCUMENT: Final = ClauseId("kernel.position.document")
 POSITION_UNKNOWN: Final = ClauseId("kernel.position.unknown")
 """Values left out are unknown"""
 
+POSITION_START: Final = ClauseId("kernel.position.start")
+"""A record that begins in an open position"""
+
 POSITION_PAD: Final = ClauseId("kernel.position.pad")
 """A score pad stands for a position"""
 
