@@ -33,6 +33,7 @@ main: LazyGroup = click.version_option(__version__, message="dclub %(version)s")
             "audit": Entry("positions", "audit", "Find what cannot be in a position."),
             "score": Entry("scoring", "score", "Count every player's points, line by line."),
             "draw": Entry("drawing", "draw", "Draw the table as SVG or PNG, with what is wrong marked."),
+            "bulk": Entry("bulk", "bulk", "Judge any number of records, a line each."),
             "repair": Entry("repairing", "repair", "Propose the smallest change that makes a record legal."),
             "compare": Entry("comparing", "compare", "Say where two records part, or how positions differ."),
             "keep": Entry("keeping", "keep", "Keep a record along while a game is played."),

@@ -41,6 +41,7 @@ __all__ = [
     "faults_of",
     "load",
     "load_text",
+    "place_of",
     "read_bytes",
     "read_text",
     "refused_ply",
@@ -82,11 +83,15 @@ def text_of(name: str, content: bytes) -> str:
     try:
         return content.decode("utf-8").removeprefix("\ufeff")
     except UnicodeDecodeError as error:
-        before = error.object[: error.start]
-        line = before.count(b"\n") + 1
-        column = len(before[before.rfind(b"\n") + 1 :].decode("utf-8", "replace")) + 1
+        line, column = place_of(error)
         found = f"found the byte 0x{error.object[error.start]:02x}, expected a text in UTF-8"
         raise InputError(f"{shown_name(name)}: line {line}, column {column}: {found}") from error
+
+
+def place_of(error: UnicodeDecodeError) -> tuple[int, int]:
+    """Return line and column of the first byte that is no UTF-8, both from 1."""
+    before = error.object[: error.start]
+    return before.count(b"\n") + 1, len(before[before.rfind(b"\n") + 1 :].decode("utf-8", "replace")) + 1
 
 
 def unreadable_move(error: NotationError) -> InputError:

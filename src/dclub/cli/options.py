@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import os
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
 import click
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from dclub.kernel.language import Language
 
 __all__ = [
+    "answering_in",
     "as_json",
     "choices_of_rules",
     "chosen_language",
@@ -69,6 +71,19 @@ def spoken_language() -> Language:
 
     context = click.get_current_context(silent=True)
     return ENGLISH if context is None or context.params.get("as_json") else chosen_language()
+
+
+@contextmanager
+def answering_in(language: Language) -> Iterator[None]:
+    """Read moves in a language and answer with documents, as a command does that was given it with `--json`.
+
+    It is for a process that no command line was given.
+    """
+    context = click.Context(click.Command(None))
+    context.meta[_CHOSEN] = language
+    context.params["as_json"] = True
+    with context.scope():
+        yield
 
 
 _EDITION: Final = click.option(

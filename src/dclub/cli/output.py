@@ -42,7 +42,7 @@ _LONGEST_COMPLAINT: Final = 400
 _MOST_COMPLAINTS: Final = 50
 _COLOUR: Final = re.compile(r"(\x1b\[[\d;]*m)")
 _LONGEST_NAME: Final = 60
-_MOST_NAMES: Final = 24
+_MOST_NAMES: Final = 32
 _HANGING: Final = re.compile(r" *(?:[-*] |\d+\. )?")
 
 

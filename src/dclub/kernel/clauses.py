@@ -160,6 +160,9 @@ RECORD_KEPT: Final = ClauseId("kernel.record.kept")
 RECORD_COMPARED: Final = ClauseId("kernel.record.compared")
 """Where two records part"""
 
+RECORD_BULK: Final = ClauseId("kernel.record.bulk")
+"""Many records judged at once"""
+
 RULING_VERDICT: Final = ClauseId("kernel.ruling.verdict")
 """The three verdicts"""
 
