@@ -165,7 +165,7 @@ class TestNotes:
 
     def test_a_version_before_the_first_release(self) -> None:
         (note,) = version_notes(history(), "0.1", judged("diamonds-club", SPEC_VERSION))
-        assert "what changed before the first release is not known" in note
+        assert "What changed before the first release is not known." in note
 
     @pytest.mark.parametrize("version", ["7.0", "new", ""])
     def test_a_version_that_is_not_known(self, version: str, past: Any) -> None:

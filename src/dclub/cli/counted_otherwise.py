@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve
 
-from dclub.cli.otherwise import SILENT, option_of, sides_document, silent_lines, two_sides
+from dclub.cli.otherwise import SILENT, sides_document, silent_lines, two_sides, won_headline
 from dclub.cli.output import fill, paint, say
 from dclub.cli.score_sheet import name_of, rows_of, total_text
 from dclub.cli.score_table import score_document
-from dclub.kernel.notation import format_seat
-from dclub.kernel.sensitivity import Change
+from dclub.kernel.phrases import told
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -29,30 +28,28 @@ def say_counted_otherwise(sheet: ScoreSheet, variants: Sequence[CountedVariant])
     say()
     for variant in variants:
         if variant.change not in SILENT and variant.counted is not None:
-            say(paint(fill(f"{_headline(sheet, variant)}:", "  ", ""), bold=True))
-            for line in (*two_sides(variant, sheet.readings, "  "), *_changed(sheet, variant.counted)):
+            headline = won_headline(sheet.rules, variant, variant.counted.outcome, sheet.names)
+            say(paint(fill(f"{headline}:", "  ", ""), bold=True))
+            for line in (
+                *two_sides(sheet.rules, variant, sheet.readings, "  "),
+                *_changed(sheet, variant.counted),
+            ):
                 say(line)
-    for line in silent_lines(variants, ""):
+    for line in silent_lines(variants, sheet.rules.language, ""):
         say(line)
     if not variants:
-        say("These points rest on no reading.")
-
-
-def _headline(sheet: ScoreSheet, variant: CountedVariant) -> str:
-    option, counted = option_of(variant), variant.counted
-    if variant.change is not Change.WINNERS or counted is None or counted.outcome is None:
-        return f"Other points under {option}"
-    winners = " and ".join(format_seat(seat, sheet.names) for seat in counted.outcome.winners)
-    return f"Under {option} {f'{winners} would win' if winners else 'nobody would win'}"
+        say(told(sheet.rules.language, "These points rest on no reading."))
 
 
 def _changed(sheet: ScoreSheet, counted: PadScore) -> Iterator[str]:
     """Yield each player's other total, with the lines that make the difference."""
     others = _sheet(sheet, counted)
     for account, other in zip(sheet.accounts, others.accounts, strict=True):
-        if total_text(account) == total_text(other):
+        language = sheet.rules.language
+        ours, theirs = total_text(account, language), total_text(other, language)
+        if ours == theirs:
             continue
-        totals = f"{total_text(other)} instead of {total_text(account)}"
+        totals = told(language, "{what} instead of {other}", what=theirs, other=ours)
         yield fill(f"{name_of(sheet, account)}: {totals}", "      ", "    ")
         here, there = list(_lines(sheet, account)), list(_lines(others, other))
         changed = [f"- {line}" for line in here if line not in there]
@@ -63,7 +60,13 @@ def _changed(sheet: ScoreSheet, counted: PadScore) -> Iterator[str]:
 
 def _sheet(sheet: ScoreSheet, counted: PadScore) -> ScoreSheet:
     """Return the sheet of the same pad or position with what another option comes to."""
-    return evolve(sheet, accounts=counted.accounts, outcome=counted.outcome, unknown=counted.unknown)
+    return evolve(
+        sheet,
+        accounts=counted.accounts,
+        outcome=counted.outcome,
+        unknown=counted.unknown,
+        contenders=counted.contenders,
+    )
 
 
 def _lines(sheet: ScoreSheet, account: Account) -> Iterator[str]:

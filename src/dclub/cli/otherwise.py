@@ -7,23 +7,26 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from dclub.cli.output import WIDTH, count_of, fill, paint, say
+from dclub.cli.output import WIDTH, fill, paint, say
 from dclub.kernel.claims import format_claims
 from dclub.kernel.difference import explain_difference
 from dclub.kernel.inquiry_sensitivity import readings_of
-from dclub.kernel.inquiry_text import answer_json, answer_text
+from dclub.kernel.inquiry_text import all_of, answer_json, answer_text
 from dclub.kernel.notation import format_seat
-from dclub.kernel.phrases import clause_of, explain_objection, explain_score_line
+from dclub.kernel.phrases import clause_of, explain_objection, explain_score_line, reading_in, told
 from dclub.kernel.report import near_documents, objection_documents
 from dclub.kernel.ruling import Verdict
 from dclub.kernel.sensitivity import Change, ply_sensitivity
+from dclub.kernel.translating import called, translated
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from dclub.cli.input import Loaded
+    from dclub.kernel.claims import ClaimResult
     from dclub.kernel.inquiry_sensitivity import InquiryVariant
-    from dclub.kernel.outcome import Score, ScoreLine
+    from dclub.kernel.language import Language
+    from dclub.kernel.outcome import Outcome, Score, ScoreLine
     from dclub.kernel.pad_sensitivity import CountedVariant
     from dclub.kernel.reading import Option, Readings
     from dclub.kernel.rules import Document, GameRules, Names
@@ -45,6 +48,7 @@ __all__ = [
     "sides_document",
     "silent_lines",
     "two_sides",
+    "won_headline",
 ]
 
 _INDENT: Final = " " * 6
@@ -77,20 +81,29 @@ class Otherwise:
     def ending(self) -> Iterator[str]:
         """Yield which readings the verdicts of the whole rest on."""
         decisive: dict[str, list[str]] = {}
+        language = self.report.rules.language
         for index, found in self.found.items():
             ply = self.report.plies[index]
             for variant in found.decisive if found is not None and ply.counts else ():
-                place = f"ply {ply.ply} (line {ply.line})"
+                place = told(language, "ply {ply} (line {line})", ply=ply.ply, line=ply.line)
                 decisive.setdefault(option_of(variant), []).append(place)
         if not decisive:
-            yield "No option of any reading would change a verdict."
+            yield told(language, "No option of any reading would change a verdict.")
         for option, places in decisive.items():
-            yield fill(f"Other verdicts under {option}: {', '.join(places)}.", "  ", "")
-        if len(self.report.plies) > 1:
-            yield fill(
-                "Each move is read otherwise where it stands, after what was played. To judge all that was "
-                "played under another option, choose it with --reading ID=OPTION."
+            said = told(
+                language,
+                "Other verdicts under {option}: {places}.",
+                option=option,
+                places=", ".join(places),
             )
+            yield fill(said, "  ", "")
+        if len(self.report.plies) > 1:
+            said = told(
+                language,
+                "Each move is read otherwise where it stands, after what was played. To judge all that was "
+                "played under another option, choose it with --reading ID=OPTION.",
+            )
+            yield fill(said)
 
 
 def otherwise(report: RecordReport[Any, Any]) -> Otherwise:
@@ -114,26 +127,34 @@ def _found(
 def _move_lines(ply: PlyReport[Any, Any], found: Sensitivity[Any, Any]) -> Iterator[str]:
     for variant in found.variants:
         if variant.change not in SILENT:
-            yield fill(f"{_headline(variant)}:", _INNER, _INDENT)
-            yield from two_sides(variant, ply.before.readings, _INNER)
+            yield fill(f"{_headline(variant, ply.rules.language)}:", _INNER, _INDENT)
+            yield from two_sides(ply.rules, variant, ply.before.readings, _INNER)
             yield from _reasons(ply, variant)
             for one in variant.differences:
-                yield fill(_in_words(ply.names, ply.before, variant, one), f"{_INNER}  ", _INNER)
-    yield from silent_lines(found.variants)
+                yield fill(_in_words(ply, variant, one), f"{_INNER}  ", _INNER)
+    yield from silent_lines(found.variants, ply.rules.language)
 
 
-def _headline(variant: Variant[Any, Any]) -> str:
+def _headline(variant: Variant[Any, Any], language: Language) -> str:
     verdict = variant.verdict
     assert verdict is not None, "a position that could not be changes nothing"
-    word = verdict.value.capitalize()
+    word = told(language, verdict.value).capitalize()
     option = option_of(variant)
     match variant.change:
         case Change.VERDICT:
-            return paint(f"{word} under {option}", bold=True)
+            said = told(language, "{verdict} under {option}", verdict=word, option=option)
+            return paint(said, bold=True)
         case Change.CONSEQUENCES:
-            return f"{word} under {option} too, with other consequences"
+            return told(
+                language,
+                "{verdict} under {option} too, with other consequences",
+                verdict=word,
+                option=option,
+            )
         case _:
-            return f"{word} under {option} too, with other reasons"
+            return told(
+                language, "{verdict} under {option} too, with other reasons", verdict=word, option=option
+            )
 
 
 def option_of(variant: AnyVariant) -> str:
@@ -141,12 +162,14 @@ def option_of(variant: AnyVariant) -> str:
     return f"{variant.reading.id} = {variant.option.name}"
 
 
-def two_sides(variant: AnyVariant, readings: Readings, indent: str) -> Iterator[str]:
+def two_sides(
+    rules: GameRules[Any, Any], variant: AnyVariant, readings: Readings, indent: str
+) -> Iterator[str]:
     """Yield what each side says, and who says so."""
-    reading = variant.reading
+    reading, language = reading_in(rules, variant.reading, rules.language), rules.language
     yield fill(reading.question, indent)
-    in_force = reading.option(readings[reading.id])
-    for side, option in (("in force", in_force), ("otherwise", variant.option)):
+    in_force, other = reading.option(readings[reading.id]), reading.option(variant.option.name)
+    for side, option in ((told(language, "in force"), in_force), (told(language, "otherwise"), other)):
         yield fill(f"{option.name} ({side}): {option.text} {option.attribution}", f"{indent}  ", indent)
 
 
@@ -158,36 +181,59 @@ def _reasons(ply: PlyReport[Any, Any], variant: Variant[Any, Any]) -> Iterator[s
         yield fill(said, f"{_INNER}  ", _INNER)
     for near in variant.ruling.nearest[:1]:
         text = ply.rules.format_move(near.move, ply.before, ply.names)
-        yield fill(f"Nearest legal move: {text}", f"{_INNER}  ", _INNER)
+        said = told(ply.rules.language, "Nearest legal move: {move}", move=text)
+        yield fill(said, f"{_INNER}  ", _INNER)
     for path in variant.ruling.unknown:
-        yield fill(f"Not known: {path}.", f"{_INNER}  ", _INNER)
+        yield fill(told(ply.rules.language, "Not known: {path}.", path=path), f"{_INNER}  ", _INNER)
     for result in variant.claims:
-        claimed = format_claims((result.claim,), ply.names)
-        if result.verdict is Verdict.LEGAL:
-            yield fill(f"Claimed, and right then: {claimed}.", f"{_INNER}  ", _INNER)
-        elif result.found is not None:
-            right = result.claim.show(result.found)
-            yield fill(f"Claimed, and wrong then: {claimed}; right is {right}.", f"{_INNER}  ", _INNER)
+        if said := _then_claimed(ply, result):
+            yield fill(said, f"{_INNER}  ", _INNER)
 
 
-def _in_words(names: Names, state: GameState[Any], variant: Variant[Any, Any], one: Any) -> str:
-    in_force = state.readings[variant.reading.id]
-    return explain_difference(one, names, f"under {in_force}", f"under {variant.option.name}")
+def _then_claimed(ply: PlyReport[Any, Any], result: ClaimResult) -> str:
+    """Return what becomes of a claim under another option, "" where that is not known."""
+    language, names = ply.rules.language, called(ply.rules, ply.names)
+    claimed = translated(ply.rules, format_claims((result.claim,), names), names)
+    if result.verdict is Verdict.LEGAL:
+        return told(language, "Claimed, and right then: {claims}.", claims=claimed)
+    if result.found is None:
+        return ""
+    right = translated(ply.rules, result.claim.show(result.found), ())
+    return told(language, "Claimed, and wrong then: {claims}; right is {right}.", claims=claimed, right=right)
 
 
-def silent_lines(variants: Iterable[AnyVariant], indent: str = _INDENT) -> Iterator[str]:
+def _in_words(ply: PlyReport[Any, Any], variant: Variant[Any, Any], one: Any) -> str:
+    language, option = ply.rules.language, ply.before.readings[variant.reading.id]
+    in_force = told(language, "under {option}", option=option)
+    otherwise = told(language, "under {option}", option=variant.option.name)
+    return explain_difference(one, called(ply.rules, ply.names), in_force, otherwise, language)
+
+
+def silent_lines(variants: Iterable[AnyVariant], language: Language, indent: str = _INDENT) -> Iterator[str]:
     """Yield the options that change nothing, and those under which there is nothing to judge."""
     same = [option_of(variant) for variant in variants if variant.change is Change.NOTHING]
     if same:
-        yield fill(f"The same under {'; '.join(same)}.", f"{indent}  ", indent)
+        said = told(language, "The same under {options}.", options="; ".join(same))
+        yield fill(said, f"{indent}  ", indent)
     for variant in variants:
         if variant.change is Change.IMPOSSIBLE:
             faults = "; ".join(variant.faults)
-            said = f"Under {option_of(variant)} the position itself could not be: {faults}."
+            said = told(
+                language,
+                "Under {option} the position itself could not be: {faults}.",
+                option=option_of(variant),
+                faults=faults,
+            )
             yield fill(said, f"{indent}  ", indent)
         elif variant.change is Change.UNKNOWN:
             needed = ", ".join(variant.unknown)
-            yield fill(f"Under {option_of(variant)} it rests on {needed}, which is not known.", indent)
+            said = told(
+                language,
+                "Under {option} it rests on {facts}, which is not known.",
+                option=option_of(variant),
+                facts=needed,
+            )
+            yield fill(said, indent)
 
 
 def _variant_document(ply: PlyReport[Any, Any], variant: Variant[Any, Any]) -> Document:
@@ -205,7 +251,7 @@ def _variant_document(ply: PlyReport[Any, Any], variant: Variant[Any, Any]) -> D
                 "path": one.path,
                 "in_force": one.left,
                 "otherwise": one.right,
-                "message": _in_words(ply.names, ply.before, variant, one),
+                "message": _in_words(ply, variant, one),
             }
             for one in variant.differences
         ],
@@ -241,13 +287,14 @@ def inquiry_otherwise(loaded: Loaded, variants: Iterable[InquiryVariant[Any, Any
     for variant in found:
         if variant.answer is None or variant.sketch is None or variant.change in SILENT:
             continue
-        yield paint(f"Under {option_of(variant)}:", bold=True)
-        yield from two_sides(variant, readings, "  ")
+        said = told(loaded.rules.language, "Under {option}:", option=option_of(variant))
+        yield paint(said, bold=True)
+        yield from two_sides(loaded.rules, variant, readings, "  ")
         for line in answer_text(loaded.rules, variant.answer, variant.sketch, loaded.names, WIDTH - 4):
             yield f"    {line}".rstrip()
-    yield from silent_lines(found, "")
+    yield from silent_lines(found, loaded.rules.language, "")
     if not found:
-        yield "No option of any reading would change this."
+        yield told(loaded.rules.language, "No option of any reading would change this.")
 
 
 def inquiry_otherwise_document(
@@ -277,24 +324,29 @@ def say_score_sensitivity(
     say()
     for variant in found.variants:
         if variant.change not in SILENT:
-            say(paint(fill(f"{_score_headline(variant, names)}:", "  ", ""), bold=True))
+            say(paint(fill(f"{won_headline(rules, variant, variant.outcome, names)}:", "  ", ""), bold=True))
             for line in (
-                *two_sides(variant, state.readings, "  "),
+                *two_sides(rules, variant, state.readings, "  "),
                 *_point_lines(rules, names, found.scores, variant.scores),
             ):
                 say(line)
-    for line in silent_lines(found.variants, ""):
+    for line in silent_lines(found.variants, rules.language, ""):
         say(line)
     if not found.variants:
-        say("These points rest on no reading.")
+        say(told(rules.language, "These points rest on no reading."))
 
 
-def _score_headline(variant: ScoreVariant, names: Names) -> str:
-    option = option_of(variant)
-    if variant.change is not Change.WINNERS or variant.outcome is None:
-        return f"Other points under {option}"
-    winners = " and ".join(format_seat(seat, names) for seat in variant.outcome.winners)
-    return f"Under {option} {f'{winners} would win' if winners else 'nobody would win'}"
+def won_headline(
+    rules: GameRules[Any, Any], variant: AnyVariant, outcome: Outcome | None, names: Names
+) -> str:
+    """Return what becomes of the winners, or only of the points, under another option."""
+    option, language = option_of(variant), rules.language
+    if variant.change is not Change.WINNERS or outcome is None:
+        return told(language, "Other points under {option}", option=option)
+    winners = [format_seat(seat, called(rules, names)) for seat in outcome.winners]
+    if not winners:
+        return told(language, "Under {option} nobody would win", option=option)
+    return told(language, "Under {option} {names} would win", option=option, names=all_of(winners, language))
 
 
 def _point_lines(
@@ -302,20 +354,23 @@ def _point_lines(
 ) -> Iterator[str]:
     """Yield each player's other total, with the lines that make the difference."""
     for score, other in zip(scores, others, strict=True):
-        if _total(score) == _total(other):
+        here, there = _total(rules, score), _total(rules, other)
+        if here == there:
             continue
-        totals = f"{_total(other)} instead of {_total(score)}"
-        yield fill(f"{format_seat(score.seat, names)}: {totals}", "      ", "    ")
-        here = [_line(rules, names, line) for line in score.lines]
-        there = [_line(rules, names, line) for line in other.lines]
-        changed = [f"- {line}" for line in here if line not in there]
-        changed += [f"+ {line}" for line in there if line not in here]
+        totals = told(rules.language, "{what} instead of {other}", what=there, other=here)
+        yield fill(f"{format_seat(score.seat, called(rules, names))}: {totals}", "      ", "    ")
+        ours = [_line(rules, names, line) for line in score.lines]
+        theirs = [_line(rules, names, line) for line in other.lines]
+        changed = [f"- {line}" for line in ours if line not in theirs]
+        changed += [f"+ {line}" for line in theirs if line not in ours]
         for line in changed:
             yield fill(line, " " * 10, " " * 6)
 
 
-def _total(score: Score) -> str:
-    return "not scored" if score.excluded else count_of(score.total, "point")
+def _total(rules: GameRules[Any, Any], score: Score) -> str:
+    if score.excluded:
+        return told(rules.language, "not scored")
+    return told(rules.language, "{points:point}", points=score.total)
 
 
 def _line(rules: GameRules[Any, Any], names: Names, line: ScoreLine) -> str:

@@ -11,15 +11,16 @@ from dclub.cli.output import fill, paint, remark, say, say_json
 from dclub.cli.why import nothing_listed
 from dclub.kernel.inquiry import Inquiry
 from dclub.kernel.inquiry_text import (
+    all_of,
     condition_documents,
     conditions_in_words,
     contradiction_lines,
     in_short,
-    joined,
 )
 from dclub.kernel.notation import format_seat
 from dclub.kernel.options import Closed
 from dclub.kernel.partial import Unknown
+from dclub.kernel.phrases import told, word_of
 from dclub.kernel.prospects import prospects
 from dclub.kernel.report import objection_documents
 from dclub.kernel.unsettled import sketch
@@ -38,7 +39,6 @@ __all__ = ["list_prospects", "prospect_lines", "prospects_document", "sound_inqu
 
 _MOST_CONDITIONS: Final = 5
 _MOST_NAMED: Final = 8
-_SURE: Final = "Legal, whatever it is that is not known:"
 
 
 def sound_inquiry(
@@ -131,13 +131,15 @@ class _Page:
 
     def rest(self) -> str:
         """Return what is said of moves that are not listed, "" if there can be none."""
-        named = in_short(self.found.needs)
+        named, language = in_short(self.found.needs), self.rules.language
         if len(named) > _MOST_NAMED:
-            named = [*named[:_MOST_NAMED], "more"]
+            named = [*named[:_MOST_NAMED], told(language, "more")]
         if not named:
-            return "" if self.found.moves else nothing_listed(self.state)
-        some = "Others may be legal too" if self.found.moves else "No move can be listed"
-        return f"{some}: that depends on {joined(named, 'and')}."
+            return "" if self.found.moves else nothing_listed(self.state, language)
+        facts = all_of(named, language)
+        if self.found.moves:
+            return told(language, "Others may be legal too: that depends on {facts}.", facts=facts)
+        return told(language, "No move can be listed: that depends on {facts}.", facts=facts)
 
     def say_moves(self) -> None:
         """Write the moves as a record has them, those that are legal under the same conditions together."""
@@ -146,7 +148,12 @@ class _Page:
         for number, (conditions, answers) in enumerate(self.groups().items()):
             if number:
                 say()
-            said = f"Legal if {joined(conditions, 'and')}:" if conditions else _SURE
+            language = self.rules.language
+            said = (
+                told(language, "Legal if {conditions}:", conditions=all_of(conditions, language))
+                if conditions
+                else told(language, "Legal, whatever it is that is not known:")
+            )
             for line in fill(said, "# ").split("\n"):
                 say(paint(line, "bright_black"))
             for answer in answers:
@@ -159,7 +166,14 @@ class _Page:
 
         As many conditions are told apart as fit on the screen.
         """
-        head = [f"Phase {self._phase() or '?'}, to move: {paint(self._to_move() or '?', bold=True)}"]
+        phase = self._phase()
+        said = told(
+            self.rules.language,
+            "Phase {phase}, to move: {seat}",
+            phase="?" if phase is None else word_of(self.rules, phase),
+            seat=paint(self._to_move() or "?", bold=True),
+        )
+        head = [said]
         head += fill(self.rest()).split("\n") if self.rest() else []
         lines: list[str] = []
         for conditions in range(_MOST_CONDITIONS, -1, -1):
@@ -170,11 +184,15 @@ class _Page:
 
     def _sections(self, most: int) -> Iterator[Section]:
         groups = list(self.groups().items())
-        told = groups[:most]
-        for conditions, answers in told:
+        apart, language = groups[:most], self.rules.language
+        for conditions, answers in apart:
             yield self._open(conditions, answers)
         if others := [answer for _, answers in groups[most:] for answer in answers]:
-            condition = "something else holds" if told else "what `dclub moves FILE` tells holds"
+            condition = (
+                told(language, "something else holds")
+                if apart
+                else told(language, "what `dclub moves FILE` tells holds")
+            )
             yield self._open((condition,), others)
         closed = [
             Closed(one.kind, one.place, one.answer.move, one.answer.ruling) for one in self.found.closed
@@ -184,13 +202,16 @@ class _Page:
             yield closed_section(self.rules, self.names, kinds, choices)
 
     def _open(self, conditions: Sequence[str], answers: Sequence[Answer[Any]]) -> Section:
-        condition = wrapped(f"if {joined(conditions, 'and')}:") if conditions else []
+        language = self.rules.language
+        joined = all_of(conditions, language) if conditions else ""
+        condition = wrapped(told(language, "if {conditions}:", conditions=joined)) if joined else []
         texts = [self._without_name(answer) for answer in answers]
-        more = f"and {len(texts) - _MOST_NAMED} more"
+        more = told(language, "and {count} more", count=len(texts) - _MOST_NAMED)
         named = texts if len(texts) <= _MOST_NAMED else [*texts[:_MOST_NAMED], more]
         full = [*condition, *wrapped("; ".join(texts), texts)]
         brief = [*condition, *wrapped("; ".join(named), named)]
-        return Section("Open" if conditions else "Open in every case", "green", "", full, brief)
+        title = told(language, "Open") if conditions else told(language, "Open in every case")
+        return Section(title, "green", "", full, brief)
 
     def _without_name(self, answer: Answer[Any]) -> str:
         """Return the text of a move, without the name if it is known whose turn it is."""

@@ -11,6 +11,9 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
 
+from dclub.kernel.language import ENGLISH, Language
+from dclub.kernel.phrases import told
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
@@ -83,14 +86,17 @@ def _cells(picture: str) -> Mapping[str, object] | None:
     return cells or None
 
 
-def explain_difference(difference: Difference, names: Names, left: str, right: str) -> str:
+def explain_difference(
+    difference: Difference, names: Names, left: str, right: str, language: Language = ENGLISH
+) -> str:
     """Return a difference in words; `left` and `right` say of which side a value is.
 
     >>> explain_difference(Difference(("players", "0", "coins"), 9, 8), ("Ana",), "in A", "in B")
     'Ana: coins: 9 in A; 8 in B'
     """
     place = _called(difference.keys, names)
-    return f"{place}: {show_value(difference.left)} {left}; {show_value(difference.right)} {right}"
+    ours, theirs = show_value(difference.left, language), show_value(difference.right, language)
+    return f"{place}: {ours} {left}; {theirs} {right}"
 
 
 def _called(keys: tuple[str, ...], names: Names) -> str:
@@ -106,18 +112,18 @@ def _words(keys: Sequence[str]) -> str:
     return " ".join(keys).replace("_", " ")
 
 
-def show_value(value: object) -> str:
+def show_value(value: object, language: Language = ENGLISH) -> str:
     """Return a value of a document in words, in one line."""
     from dclub.kernel.toml import format_inline
 
     match value:
         case bool():
-            return "yes" if value else "no"
+            return told(language, "yes") if value else told(language, "no")
         case dict():
             return format_inline(value)
         case list():
-            return ", ".join(map(show_value, value)) or "nothing"
+            return ", ".join(show_value(one, language) for one in value) or told(language, "nothing")
         case None | "":
-            return "nothing"
+            return told(language, "nothing")
         case _:
             return " ".join(str(value).split())

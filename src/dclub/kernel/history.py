@@ -15,7 +15,9 @@ from dclub.kernel import clauses as C
 from dclub.kernel.changes import is_later, version_number
 from dclub.kernel.citing import defines
 from dclub.kernel.clause import Kind, load_clauses
+from dclub.kernel.language import ENGLISH, Language
 from dclub.kernel.move import Move
+from dclub.kernel.phrases import told
 from dclub.kernel.record import SPEC_VERSION
 
 if TYPE_CHECKING:
@@ -37,7 +39,11 @@ _SHARED: Final = "kernel."
 
 @defines(C.RECORD_VERSION)
 def readings_now(
-    history: History, version: str | None, readings: Mapping[str, str], prefix: str
+    history: History,
+    version: str | None,
+    readings: Mapping[str, str],
+    prefix: str,
+    language: Language = ENGLISH,
 ) -> tuple[dict[str, str], tuple[str, ...]]:
     """Return the readings of a record of a version in present terms, and a note on each change.
 
@@ -54,8 +60,15 @@ def readings_now(
         if after and not change.gone:
             found[change.id] = after
         if found.get(change.id) != before:
-            in_force = f", here {found[change.id]}" if change.id in found else ""
-            notes.append(f"- {change.id}{in_force}, changed in {change.version}: {change.how}")
+            said = told(
+                language,
+                "- {reading}[, here {option}], changed in {version}: {how}",
+                reading=change.id,
+                option=found.get(change.id, ""),
+                version=change.version,
+                how=change.how,
+            )
+            notes.append(said)
     return found, tuple(notes)
 
 
@@ -68,22 +81,38 @@ def version_notes(history: History, version: str | None, report: RecordReport[An
     """
     if version is None or version_number(version) == version_number(history.version):
         return ()
-    written = f"The record was written under version {version} of the rules"
+    language = report.rules.language
     if not is_later(history.version, version):
-        return (f"{written}, which is not known here, and is judged by version {history.version}.",)
-    written += f" and is judged by version {history.version}"
+        said = told(
+            language,
+            "The record was written under version {version} of the rules, which is not known here, and is "
+            "judged by version {present}.",
+            version=version,
+            present=history.version,
+        )
+        return (said,)
+    written = told(
+        language,
+        "The record was written under version {version} of the rules and is judged by version {present}.",
+        version=version,
+        present=history.version,
+    )
     if not history.released or is_later(history.released[0], version):
-        written += "; what changed before the first release is not known"
+        said = told(language, "What changed before the first release is not known.")
+        written = f"{written} {said}"
     later = [one for one in history.clauses if is_later(one.version, version) and not one.wording]
     used = clauses_used(report) if later else frozenset()
-    seen = [_line(one) for one in later if one.id in used]
-    unseen = [_line(one) for one in later if one.id not in used and _may_matter(one, report.rules)]
+    seen = [_line(one, language) for one in later if one.id in used]
+    unseen = [_line(one, language) for one in later if one.id not in used and _may_matter(one, report.rules)]
     if not seen and not unseen:
-        return (f"{written}. Nothing in the clauses that it uses has changed since.",)
+        said = told(language, "Nothing in the clauses that it uses has changed since.")
+        return (f"{written} {said}",)
     if not seen:
-        return (f"{written}. These clauses have changed since and may bear on it:", *unseen)
-    also = ("These have changed too and may bear on it:", *unseen) if unseen else ()
-    return (f"{written}. Of the clauses that it uses, these have changed since:", *seen, *also)
+        said = told(language, "These clauses have changed since and may bear on it:")
+        return (f"{written} {said}", *unseen)
+    also = (told(language, "These have changed too and may bear on it:"), *unseen) if unseen else ()
+    said = told(language, "Of the clauses that it uses, these have changed since:")
+    return (f"{written} {said}", *seen, *also)
 
 
 def with_notes(report: RecordReport[S, M], version: str | None) -> RecordReport[S, M]:
@@ -93,8 +122,14 @@ def with_notes(report: RecordReport[S, M], version: str | None) -> RecordReport[
     return evolve(report, notes=(*version_notes(changes.load_history(), version, report), *report.notes))
 
 
-def _line(change: ClauseChange) -> str:
-    return f"- {change.id}, changed in {change.version}: {change.how}"
+def _line(change: ClauseChange, language: Language) -> str:
+    return told(
+        language,
+        "- {clause}, changed in {version}: {how}",
+        clause=change.id,
+        version=change.version,
+        how=change.how,
+    )
 
 
 def _may_matter(change: ClauseChange, rules: GameRules[Any, Any]) -> bool:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, Final
 
-from dclub.kernel.phrases import clause_of, explain_finding, explain_objection
+from dclub.kernel.language import ENGLISH, Language
+from dclub.kernel.phrases import clause_of, explain_finding, explain_objection, told
 from dclub.kernel.ruling import Verdict
+from dclub.kernel.translating import translated
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -19,17 +21,17 @@ if TYPE_CHECKING:
     from dclub.kernel.unsettled import Sketch, Variable
 
 __all__ = [
+    "all_of",
     "answer_json",
     "answer_text",
+    "any_of",
     "condition_documents",
     "condition_words",
     "conditions_in_words",
     "contradiction_lines",
     "in_short",
-    "joined",
 ]
 
-_WORD: Final = len(Verdict.UNDETERMINED.value)
 _INDENT: Final = " " * 6
 _FEW: Final = 4
 _MANY: Final = 8
@@ -41,13 +43,18 @@ def answer_text(
     rules: GameRules[Any, Any], answer: Answer[Any], sketch: Sketch[Any], names: Names, width: int = 80
 ) -> Iterator[str]:
     """Yield the lines of an answer, none longer than `width` unless a single word is."""
+    language = rules.language
     text = rules.format_move(answer.move, sketch.state, names)
     if answer.contradicted:
-        yield from _wrapped(f"No verdict on {text}: the position contradicts the rules or itself.", "", width)
+        said = told(
+            language, "No verdict on {move}: the position contradicts the rules or itself.", move=text
+        )
+        yield from _wrapped(said, "", width)
         for said in _contradictions(rules, answer):
             yield from _wrapped(said, _INDENT, width)
     else:
-        yield from _wrapped(f"{answer.verdict.value:<{_WORD}}  {text}", "", width)
+        column = max(len(told(language, verdict.value)) for verdict in Verdict)
+        yield from _wrapped(f"{told(language, answer.verdict.value):<{column}}  {text}", "", width)
         for objection in answer.ruling.objections:
             said = explain_objection(rules, objection, names)
             title = clause_of(rules, objection.clause).title
@@ -55,7 +62,11 @@ def answer_text(
         for said in _open(rules, answer):
             yield from _wrapped(said, _INDENT, width)
         for fault in sorted(answer.faults, key=lambda fault: (fault.where, fault.clause)):
-            said = f"It does not matter here, but cannot be: {explain_finding(rules, fault)}"
+            said = told(
+                language,
+                "It does not matter here, but cannot be: {fault}",
+                fault=explain_finding(rules, fault),
+            )
             yield from _wrapped(said, _INDENT, width)
     for said in _memories(rules, answer.remembered):
         yield from _wrapped(said, _INDENT, width)
@@ -77,28 +88,33 @@ def contradiction_lines(
     for fault in found:
         yield explain_finding(rules, fault)
     if not found:
-        yield "Whatever it is that nobody stated, something does not fit:"
+        yield told(rules.language, "Whatever it is that nobody stated, something does not fit:")
     for clause, where in places[:_FEW]:
         yield f"{where}: {clause_of(rules, clause).title} [{clause}]"
 
 
 def _open(rules: GameRules[Any, Any], answer: Answer[Any]) -> Iterator[str]:
     """Yield what an answer depends on."""
+    language = rules.language
     if answer.granted:
-        yield "Nothing that is stated speaks against it; what nobody stated is taken as agreed."
+        yield told(
+            language, "Nothing that is stated speaks against it; what nobody stated is taken as agreed."
+        )
     if answer.verdict is not Verdict.UNDETERMINED:
         return
     if answer.conditions:
-        yield f"Legal if {joined(conditions_in_words(rules, answer.conditions), 'and')}."
+        conditions = all_of(conditions_in_words(rules, answer.conditions), language)
+        yield told(language, "Legal if {conditions}.", conditions=conditions)
     if answer.settling:
-        sets = [joined(in_short(one), "and") for one in answer.settling[:_MOST_SETS]]
-        yield f"To settle it, find out {joined(sets, 'or')}."
+        sets = [all_of(in_short(one), language) for one in answer.settling[:_MOST_SETS]]
+        yield told(language, "To settle it, find out {facts}.", facts=any_of(sets, language))
     elif answer.matters:
-        yield f"It depends on {joined(in_short(answer.matters), 'and')}."
+        facts = all_of(in_short(answer.matters), language)
+        yield told(language, "It depends on {facts}.", facts=facts)
     if answer.gave_up:
-        yield "There are too many combinations of these to try them all."
+        yield told(language, "There are too many combinations of these to try them all.")
     if answer.unproven:
-        yield "Whether all that is stated goes together was too much to find out."
+        yield told(language, "Whether all that is stated goes together was too much to find out.")
 
 
 def _memories(rules: GameRules[Any, Any], remembered: Sequence[Remembered]) -> Iterator[str]:
@@ -107,17 +123,26 @@ def _memories(rules: GameRules[Any, Any], remembered: Sequence[Remembered]) -> I
         by_variable.setdefault(one.variable, []).append(one)
     for variable, memories in by_variable.items():
         verdicts = {one.verdict for one in memories if one.verdict is not None}
-        matters = "" if len(verdicts) > 1 else " It does not matter which is right."
-        said = "; ".join(_memory(rules, one) for one in memories)
-        yield f"{variable.path}, remembered differently: {said}.{matters if verdicts else ''}"
+        said = told(
+            rules.language,
+            "{path}, remembered differently: {said}.",
+            path=variable.path,
+            said="; ".join(_memory(rules, one) for one in memories),
+        )
+        if len(verdicts) == 1:
+            same = told(rules.language, "It does not matter which is right.")
+            said = f"{said} {same}"
+        yield said
 
 
 def _memory(rules: GameRules[Any, Any], one: Remembered) -> str:
     named = f"{one.label} ({one.witness})" if one.witness else one.label
     if one.verdict is not None:
-        return f"{named}: {one.verdict.value}"
+        return f"{named}: {told(rules.language, one.verdict.value)}"
     reasons = ", ".join(explain_finding(rules, fault) for fault in sorted(one.excluded, key=str))
-    return f"{named}: cannot be{f': {reasons}' if reasons else ', given what else is stated'}"
+    if reasons:
+        return told(rules.language, "{value}: cannot be: {reasons}", value=named, reasons=reasons)
+    return told(rules.language, "{value}: cannot be, given what else is stated", value=named)
 
 
 # --- conditions ---------------------------------------------------------------------------------
@@ -139,38 +164,54 @@ def condition_words(
 
     `others` rest on the same facts and are told with it.
     """
-    words = [_limit_words(limit) for limit in condition.limits]
+    language = rules.language
+    words = [_limit_words(rules, limit) for limit in condition.limits]
     if words and all(words):
-        return joined(words, "and")
+        return all_of(words, language)
     paths = in_short([*(variable.path for variable in condition.variables), *condition.needs])
     clauses = [condition.clause, *(one.clause for one in others)]
-    named = [f"{clause_of(rules, clause).title.lower()} ({clause})" for clause in clauses]
-    return f"{joined(paths, 'and')} {'allows' if len(paths) == 1 else 'allow'} it: {'; '.join(named)}"
+    named = "; ".join(f"{clause_of(rules, clause).title.lower()} ({clause})" for clause in clauses)
+    facts = all_of(paths, language)
+    if len(paths) == 1:
+        return told(language, "{facts} allows it: {clauses}", facts=facts, clauses=named)
+    return told(language, "{facts} allow it: {clauses}", facts=facts, clauses=named)
 
 
-def _limit_words(limit: Limit) -> str:
+def _limit_words(rules: GameRules[Any, Any], limit: Limit) -> str:
     """Return what one variable must be, "" where there are too many values to tell them."""
-    said = _values(limit.variable, limit.allowed, limit.possible)
+    said = _values(rules, limit)
     return limit.variable.phrase.format(said) if said else ""
 
 
-def _values(variable: Variable, allowed: Sequence[int], possible: Sequence[int]) -> str:
+def _values(rules: GameRules[Any, Any], limit: Limit) -> str:
     """Return some of the values of a variable in words: `at least 4`, `fountain or nothing`.
 
     The result is "" where there are too many to tell them.
     """
+    language, variable = rules.language, limit.variable
+    allowed, possible = limit.allowed, limit.possible
     labels = [variable.labels[index] for index in allowed]
     others = [variable.labels[index] for index in possible if index not in allowed]
     if variable.is_number and list(allowed) == list(range(allowed[0], allowed[-1] + 1)) and len(allowed) > 1:
         if allowed[-1] == possible[-1]:
-            return f"at least {labels[0]}"
-        return f"at most {labels[-1]}" if allowed[0] == possible[0] else f"{labels[0]} to {labels[-1]}"
+            return told(language, "at least {number}", number=labels[0])
+        if allowed[0] == possible[0]:
+            return told(language, "at most {number}", number=labels[-1])
+        return told(language, "{least} to {most}", least=labels[0], most=labels[-1])
     if others == [_NOTHING]:
-        return "something"
+        return told(language, "something")
     is_short = len(labels) <= max(_FEW, len(others))
     if len(labels if is_short else others) > _MANY:
         return ""
-    return joined(labels, "or") if is_short else f"anything but {joined(others, 'and')}"
+    if is_short:
+        return any_of([_label(rules, label) for label in labels], language)
+    others = [_label(rules, label) for label in others]
+    return told(language, "anything but {values}", values=all_of(others, language))
+
+
+def _label(rules: GameRules[Any, Any], label: str) -> str:
+    """Return a value in the language of the rules."""
+    return translated(rules, label, ())
 
 
 def in_short(paths: Iterable[str]) -> list[str]:
@@ -189,9 +230,16 @@ def _is_a_thing(path: str) -> bool:
     return "." in path and not path.rpartition(".")[2].isdigit()
 
 
-def joined(parts: Sequence[str], word: str) -> str:
-    """Return parts of a sentence with commas, and a word before the last: `a, b and c`."""
-    return f" {word} ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
+def all_of(parts: Sequence[str], language: Language = ENGLISH) -> str:
+    """Return parts of a sentence that hold together: `a, b and c`."""
+    *first, last = parts
+    return told(language, "{parts} and {last}", parts=", ".join(first), last=last) if first else last
+
+
+def any_of(parts: Sequence[str], language: Language = ENGLISH) -> str:
+    """Return parts of a sentence of which one holds: `a, b or c`."""
+    *first, last = parts
+    return told(language, "{one} or {other}", one=", ".join(first), other=last) if first else last
 
 
 # --- for programs -------------------------------------------------------------------------------

@@ -102,7 +102,7 @@ def _readings(rules: GameRules[S, M], header: Header) -> tuple[dict[str, str], t
     from dclub.kernel.changes import load_history
     from dclub.kernel.history import readings_now
 
-    return readings_now(load_history(), header.spec, header.readings, rules.prefix)
+    return readings_now(load_history(), header.spec, header.readings, rules.prefix, rules.language)
 
 
 def _state(
