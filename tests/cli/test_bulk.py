@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
 LEGAL = HEADER + "Ana: buy a1 for 1\n"
 ILLEGAL = HEADER + "Ana: buy a1 for 2\n"
+START = '[start]\nphase = "buy"\npassed = []\nmarket = { coins = { c4 = 1 } }\n'
+OPEN = HEADER[: HEADER.index("+++\nTable")] + START + "+++\n"
 PATIENCE = 60
 
 if sys.platform == "win32":
@@ -373,10 +375,21 @@ class TestWhatIsJudged:
 
     def test_undetermined(self, tmp_path: Path) -> None:
         record = tmp_path / "a.dclub"
-        record.write_text(LEGAL.replace("names =", 'start = {phase = "market"}\nnames ='))
+        record.write_text(OPEN + "Ana: pass\n")
         (line,) = judged(record, code=3)
         assert (line["verdict"], line["error"]) == ("undetermined", None)
         assert "players.0.coins" in line["unknown"]
+
+    def test_the_first_ply_of_an_open_start(self, tmp_path: Path) -> None:
+        record = tmp_path / "a.dclub"
+        record.write_text(OPEN + "Ana: buy c3 for 1\n")
+        said = json.loads(output("judge", record, "--json", code=1))
+        (line,) = judged(record, code=1)
+        assert (said["verdict"], line["verdict"]) == ("illegal", "illegal")
+        assert [one["clause"] for one in line["objections"]] == [
+            one["clause"] for one in said["first"][0]["objections"]
+        ]
+        assert (line["plies"], line["unknown"]) == (1, said["unknown"])
 
     def test_forensic_reads_on(self, tmp_path: Path) -> None:
         record = tmp_path / "a.dclub"

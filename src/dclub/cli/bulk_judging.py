@@ -8,14 +8,18 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from dclub import __version__
 from dclub.cli.findings import check_sound
 from dclub.cli.input import MAX_BYTES, InputError, faults_of, load_text, place_of, text_of
+from dclub.cli.inquiring import inquiry_with
+from dclub.cli.open_records import verdict_of_first
 from dclub.cli.options import answering_in
+from dclub.cli.positions import open_start
 from dclub.errors import DclubError, NotationError
 from dclub.kernel.clause import Certainty
+from dclub.kernel.first_moves import first_moves
 from dclub.kernel.jsontext import canonical_json, digest
 from dclub.kernel.language import Language
 from dclub.kernel.partial import Unknown
@@ -23,12 +27,14 @@ from dclub.kernel.policy import Policy
 from dclub.kernel.record import SPEC_VERSION
 from dclub.kernel.replay import judge_record
 from dclub.kernel.report import objection_documents
+from dclub.kernel.ruling import Verdict
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from dclub.cli.input import Loaded
     from dclub.kernel.rules import Document
+    from dclub.kernel.ruling import Ruling
     from dclub.kernel.verdicts import RecordReport
 
 __all__ = ["KEYS", "UNREADABLE", "Judging"]
@@ -141,6 +147,8 @@ def _found(loaded: Loaded, report: RecordReport[Any, Any]) -> Document:
     assert loaded.record is not None
     if report.start is not None and loaded.record.header.start is not None:
         check_sound(loaded, report.start.audit(), "start.")
+    if loaded.record.entries and (position := open_start(loaded, 0)) is not None:
+        return _first_moves(evolve(loaded, position=position, names=report.names), report)
     plies = [ply for ply in report.plies if ply.counts]
     unknown = [*report.unknown, *(path for ply in plies for path in ply.unknown)]
     unread = report.unread[0] if report.unread else None
@@ -154,13 +162,35 @@ def _found(loaded: Loaded, report: RecordReport[Any, Any]) -> Document:
             for objection in objection_documents(ply.rules, ply.objections, ply.names)
         ],
         "unknown": list(dict.fromkeys(unknown)),
-        **_grounds(report),
+        **_grounds([ply.ruling for ply in plies if ply.ruling is not None]),
     }
 
 
-def _grounds(report: RecordReport[Any, Any]) -> Document:
-    """Return what the verdict rests on: the weakest certainty, and where each table is from."""
-    rulings = [ply.ruling for ply in report.plies if ply.counts and ply.ruling is not None]
+def _first_moves(loaded: Loaded, report: RecordReport[Any, Any]) -> Document:
+    """Return what the open position at the start of a record says of its first ply."""
+    assert loaded.record is not None
+    inquiry, _ = inquiry_with(loaded, sensitivity=False)
+    with faults_of(loaded.name):
+        found = [*first_moves(loaded.rules, loaded.record, inquiry, loaded.names)]
+    if any(one.contradicted for one in found):
+        raise InputError(f"{loaded.name}: the position contradicts the rules or itself")
+    answered = [(one, one.answer) for one in found if one.answer is not None and not one.asked]
+    return {
+        "verdict": verdict_of_first(loaded, found).value,
+        "plies": len(answered),
+        "objections": [
+            {"ply": one.ply, "line": one.line} | objection
+            for one, answer in answered
+            if answer.verdict is Verdict.ILLEGAL
+            for objection in objection_documents(loaded.rules, answer.ruling.objections, loaded.names)
+        ],
+        "unknown": list(report.unknown),
+        **_grounds([answer.ruling for _, answer in answered]),
+    }
+
+
+def _grounds(rulings: Sequence[Ruling]) -> Document:
+    """Return what verdicts rest on: the weakest certainty, and where each table is from."""
     provenance = {table: level.value for ruling in rulings for table, level in ruling.provenance}
     certainty = max((ruling.certainty for ruling in rulings), default=Certainty.STATED)
     return {"certainty": certainty.value, "provenance": provenance}

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from dclub.kernel.rules import Document
     from dclub.kernel.verdicts import RecordReport
 
-__all__ = ["first_moves_document", "judge_first_moves"]
+__all__ = ["first_moves_document", "judge_first_moves", "verdict_of_first"]
 
 
 def judge_first_moves(
@@ -43,17 +43,16 @@ def judge_first_moves(
         say_json(first_moves_document(loaded, report, inquiry, found, others, grant=grant))
     else:
         _say(loaded, report, inquiry, found, others, grant=grant)
-    counted = [one for one in found if not one.asked]
     if any(one.contradicted for one in found):
         return UNREADABLE
-    return exit_code(_verdict(loaded, counted))
+    return exit_code(verdict_of_first(loaded, found))
 
 
-def _verdict(loaded: Loaded, counted: Iterable[FirstMove[Any]]) -> Verdict:
-    """Return the verdict on the record: what follows its first ply is not decided."""
+def verdict_of_first(loaded: Loaded, found: Iterable[FirstMove[Any]]) -> Verdict:
+    """Return the verdict on a record by its first moves: what follows its first ply is not decided."""
     assert loaded.record is not None
-    found = {one.verdict for one in counted}
-    return worst(found | ({Verdict.UNDETERMINED} if has_more(loaded.rules, loaded.record) else set()))
+    counted = {one.verdict for one in found if not one.asked}
+    return worst(counted | ({Verdict.UNDETERMINED} if has_more(loaded.rules, loaded.record) else set()))
 
 
 def first_moves_document(
@@ -77,7 +76,7 @@ def first_moves_document(
         for one in moves
     ]
     impossible = any(one.contradicted for one in moves)
-    verdict = None if impossible else _verdict(loaded, (one for one in moves if not one.asked)).value
+    verdict = None if impossible else verdict_of_first(loaded, moves).value
     return report_json(report) | {"verdict": verdict, "first": first}
 
 
