@@ -314,7 +314,10 @@ class TestOpenPositions:
         assert "White: 61 points" in said
         assert "Bronze: 58 to 61 points" in said
         assert "  0 to 3  dc.score.tracks     inferred" in said
-        assert said.endswith("Undetermined.\nNot known: players.1.tracks.technology.\n")
+        assert said.endswith(
+            "Undetermined.\nWon by White, whatever it is that is not known.\n"
+            "Not known: players.1.tracks.technology.\n"
+        )
 
     def test_a_memory_that_cannot_be_does_not_count(self) -> None:
         given = opened("diamonds-club", "final-tie", ("money = 12", 'money = "11 (Ana), 12 (Ben)"'))

@@ -29,7 +29,7 @@ def farm(**others: Any) -> dict[str, Any]:
     return {"kind": "farm", "settlers": "Blue", "around": 5, **others}
 
 
-def totals(written: Any) -> list[tuple[int, int] | None]:
+def totals(written: Any) -> list[tuple[int, int | None] | None]:
     return [account.range for account in read_pad(written).score().accounts]
 
 
@@ -147,10 +147,30 @@ class TestUnknown:
     def test_animals_of_a_box_that_nobody_knows(self) -> None:
         plain = {"kind": "plain", "settlers": "Red"}
         low, high = totals(pad(plain))[0] or (0, 0)
-        assert low == 0 < high
-        assert totals(pad(plain, open=["tiles"]))[0] is None
+        assert low == 0
+        assert high is not None
+        assert high > 0
+        assert totals(pad(plain, open=["tiles"])) == [(0, None), (0, 0), (0, 0)]
+
+    def test_what_two_features_come_to_without_a_bound(self) -> None:
+        plains = [{"kind": "plain", "settlers": "Red"}, {"kind": "plain", "settlers": "?"}]
+        assert totals(pad(*plains, trail(segments="?"), open=["tiles"])) == [
+            (1, None),
+            (0, None),
+            (0, None),
+        ]
+
+    def test_who_can_have_won(self) -> None:
+        plain = {"kind": "plain", "settlers": "Red"}
+        for points, contenders in ((20, (0, 1)), (22, (0, 1)), (23, (0,))):
+            given = {"Red": points, "Blue": 22, "Yellow": 1}
+            counted = read_pad(pad(plain, points=given, open=["tiles"])).score()
+            assert (counted.outcome, counted.contenders) == (None, contenders)
+        trails = [trail(settlers="?"), trail(settlers="Yellow")]
+        assert read_pad(pad(*trails, points={"Red": 9, "Blue": 1, "Yellow": 1})).score().contenders == (0, 2)
 
     def test_points_have_no_bound(self) -> None:
         counted = read_pad(pad(points={"Blue": 3, "Yellow": 1})).score()
-        assert [account.range for account in counted.accounts] == [None, (3, 3), (1, 1)]
+        assert [account.range for account in counted.accounts] == [(0, None), (3, 3), (1, 1)]
+        assert counted.contenders == (0, 1)
         assert counted.unknown == ("points.Red",)

@@ -157,12 +157,16 @@ def _compare_score(
     except Unknown:
         return
     counted = score_open(rules, Inquiry(found), names)
+    if counted.contenders:
+        ended = [outcome for state in states if (outcome := state.outcome()) is not None]
+        assert {seat for outcome in ended for seat in outcome.winners} <= {*counted.contenders}
     for account in counted.accounts:
         of_seat = [score[account.seat] for score in scores]
         if account.range is not None and not any(score.excluded for score in of_seat):
             low, high = account.range
             totals = [score.total for score in of_seat]
             assert low <= min(totals)
+            assert high is not None, "nothing in a position grows without a bound"
             assert high >= max(totals)
             assert account.total is None or account.total == (min(totals), max(totals))
         if account.score is not None:

@@ -71,7 +71,12 @@ def check_range(game: str, seed: int) -> None:
         assert len(known) >= sum(line in score.lines for line in account.lines)
         if account.range is not None:
             low, high = account.range
-            assert low <= score.total <= high
+            assert low <= score.total
+            assert high is None or score.total <= high
+    if counted.contenders:
+        outcome = state.outcome()
+        assert outcome is not None
+        assert {*outcome.winners} <= {*counted.contenders}
     if counted.outcome is not None:
         assert counted.outcome == state.outcome()
     assert (counted.outcome is None) == bool(counted.unknown)

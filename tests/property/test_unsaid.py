@@ -106,6 +106,7 @@ def check_score(rules: GameRules[Any, Any], inquiry: Inquiry[Any, Any], state: G
             assert account.score == score
         elif account.range is not None and not score.excluded:
             low, high = account.total or account.range
+            assert high is not None, "nothing in a position grows without a bound"
             assert low <= score.total <= high
 
 

@@ -5,7 +5,14 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, Final
 
-from dclub.cli.score_sheet import name_of, remarks_of, rows_of, total_text, winners_text
+from dclub.cli.score_sheet import (
+    contenders_text,
+    name_of,
+    remarks_of,
+    rows_of,
+    total_text,
+    winners_text,
+)
 from dclub.kernel.phrases import clause_of
 
 if TYPE_CHECKING:
@@ -103,7 +110,8 @@ def _outcome(sheet: ScoreSheet) -> Iterator[str]:
     yield "<section>\n<h2>Winner</h2>"
     if sheet.outcome is None:
         going = "The game goes on: these are the points if it ended now."
-        yield f"<p>{'Undetermined.' if sheet.unknown else going}</p>\n</section>"
+        undetermined = f"Undetermined. {contenders_text(sheet)}".rstrip()
+        yield f"<p>{escape(undetermined if sheet.unknown else going)}</p>\n</section>"
         return
     yield f"<p>{escape(winners_text(sheet))}.</p>\n<table>"
     yield _head(*(("", name) for name in ("Decided by", "Clause", "Certainty")))

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from dclub.kernel.clause import ClauseId
     from dclub.kernel.inquiry import Inquiry
+    from dclub.kernel.move import Seat
     from dclub.kernel.outcome import Outcome, ScoreLine
     from dclub.kernel.pads import Pad
     from dclub.kernel.reading import Readings
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Row",
     "ScoreSheet",
+    "contenders_text",
     "name_of",
     "range_text",
     "remarks_of",
@@ -47,7 +49,8 @@ __all__ = [
 class ScoreSheet:
     """The scores of all players, and who has won.
 
-    `outcome` is None while the game goes on, or where `unknown` says what decides it.
+    `outcome` is None while the game goes on, or where `unknown` says what decides it; `contenders` are
+    then those who can have won, () where that cannot be told.
     """
 
     rules: GameRules[Any, Any]
@@ -58,6 +61,7 @@ class ScoreSheet:
     readings: Readings
     level: Callable[[str], Provenance]
     edition: str
+    contenders: tuple[Seat, ...] = ()
 
     @property
     def clauses(self) -> tuple[ClauseId, ...]:
@@ -88,6 +92,7 @@ def sheet_of_open(rules: GameRules[Any, Any], inquiry: Inquiry[Any, Any], names:
         state.readings,
         state.provenance,
         edition,
+        counted.contenders,
     )
 
 
@@ -104,6 +109,7 @@ def sheet_of_pad(rules: GameRules[Any, Any], pad: Pad[Any]) -> ScoreSheet:
         pad.readings,
         pad.provenance,
         edition,
+        counted.contenders,
     )
 
 
@@ -125,7 +131,8 @@ def rows_of(sheet: ScoreSheet, account: Account) -> Iterator[Row]:
         clause = clause_of(sheet.rules, line.clause)
         levels = tuple(_levels(sheet, clause.tables))
         counted = _counted(sheet, line)
-        yield Row(_points(line), clause.id, clause.title, clause.certainty, counted, levels)
+        points = _points(line, sheet.rules.language)
+        yield Row(points, clause.id, clause.title, clause.certainty, counted, levels)
 
 
 def _levels(sheet: ScoreSheet, tables: tuple[str, ...]) -> Iterator[tuple[str, Provenance]]:
@@ -137,10 +144,10 @@ def _levels(sheet: ScoreSheet, tables: tuple[str, ...]) -> Iterator[tuple[str, P
             yield table, Provenance.TABLE
 
 
-def _points(line: ScoreLine | OpenLine) -> str:
+def _points(line: ScoreLine | OpenLine, language: Language) -> str:
     if not isinstance(line, OpenLine):
         return str(line.points)
-    return "?" if line.low is None or line.high is None else range_text((line.low, line.high))
+    return "?" if line.low is None else range_text((line.low, line.high), language)
 
 
 def _counted(sheet: ScoreSheet, line: ScoreLine | OpenLine) -> str:
@@ -150,9 +157,11 @@ def _counted(sheet: ScoreSheet, line: ScoreLine | OpenLine) -> str:
     return explain_score_line(sheet.rules, line, sheet.names)
 
 
-def range_text(points: tuple[int, int]) -> str:
-    """Return a range in words, a single number if both ends are the same."""
+def range_text(points: tuple[int, int | None], language: Language = ENGLISH) -> str:
+    """Return a range in words, a single number if both ends are the same; a range may have no end."""
     low, high = points
+    if high is None:
+        return told(language, "{low} or more", low=low)
     return str(low) if low == high else f"{low} to {high}"
 
 
@@ -165,6 +174,8 @@ def total_text(account: Account, language: Language = ENGLISH) -> str:
     low, high = account.range
     if low == high:
         return told(language, "{points:point}", points=low)
+    if high is None:
+        return told(language, "{low} points or more", low=low)
     return told(language, "{low} to {high} points", low=low, high=high)
 
 
@@ -185,6 +196,18 @@ def winners_text(sheet: ScoreSheet) -> str:
             return told(language, "Won by {names} and {last}", names=" and ".join(first), last=last)
         case winners:
             return told(language, "Won by {name}", name=winners[0])
+
+
+def contenders_text(sheet: ScoreSheet) -> str:
+    """Return who can have won where that is open; "" where it cannot be told."""
+    language, names = sheet.rules.language, called(sheet.rules, sheet.names)
+    match [format_seat(seat, names) for seat in sheet.contenders]:
+        case []:
+            return ""
+        case [name]:
+            return told(language, "Won by {name}, whatever it is that is not known.", name=name)
+        case several:
+            return told(language, "Who has won is open: {names}.", names=", ".join(several))
 
 
 def remarks_of(sheet: ScoreSheet) -> Iterator[str]:

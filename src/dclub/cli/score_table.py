@@ -7,7 +7,7 @@ import io
 from typing import TYPE_CHECKING, Final
 
 from dclub.cli.output import fill, paint, say, table
-from dclub.cli.score_sheet import name_of, remarks_of, rows_of, total_text, winners_text
+from dclub.cli.score_sheet import contenders_text, name_of, remarks_of, rows_of, total_text, winners_text
 from dclub.kernel.notation import format_seat
 from dclub.kernel.outcome import ScoreLine
 from dclub.kernel.phrases import explain_score_line, told
@@ -77,6 +77,8 @@ def _outcome_lines(sheet: ScoreSheet) -> Iterator[str]:
         yield from others
     elif sheet.unknown:
         yield paint(told(sheet.rules.language, "Undetermined."), "yellow", bold=True)
+        if said := contenders_text(sheet):
+            yield from fill(said, "  ", "").split("\n")
     else:
         yield told(sheet.rules.language, "The game goes on: these are the points if it ended now.")
 
@@ -110,12 +112,15 @@ def score_document(sheet: ScoreSheet) -> Document:
     """Return the scores as a document.
 
     What is open has `points` or `total` null, with its `range` (null if there is none) and what is
-    `unknown`; these keys come only where they apply.
+    `unknown`; these keys come only where they apply. The second number of a range is null where it has
+    no end. `contenders` are those who can have won, where that is open and can be told.
     """
     document: Document = {
         "players": [_account_document(sheet, account) for account in sheet.accounts],
         "outcome": None if sheet.outcome is None else _outcome_document(sheet, sheet.outcome),
     }
+    if sheet.contenders:
+        document["contenders"] = [format_seat(seat, sheet.names) for seat in sheet.contenders]
     return {**document, "unknown": list(sheet.unknown)} if sheet.unknown else document
 
 

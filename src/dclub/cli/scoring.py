@@ -127,7 +127,7 @@ def _remark_faults(state: GameState[Any]) -> int:
 
 def _counted(sheet: ScoreSheet) -> PadScore:
     """Return the points of a sheet as they were counted."""
-    return PadScore(sheet.accounts, sheet.outcome, sheet.unknown)
+    return PadScore(sheet.accounts, sheet.outcome, sheet.unknown, sheet.contenders)
 
 
 def _code(sheet: ScoreSheet) -> int:

@@ -12,14 +12,13 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from dclub.kernel import clauses as C
 from dclub.kernel.citing import defines
-from dclub.kernel.outcome import ScoreLine
+from dclub.kernel.outcome import Score, ScoreLine
 from dclub.kernel.pads import Account, OpenLine, PadScore, Range, Supposed
 from dclub.kernel.partial import Unknown
 from dclub.kernel.reckoning import ends
 
 if TYPE_CHECKING:
     from dclub.kernel.move import Seat
-    from dclub.kernel.outcome import Score
     from dclub.kernel.pads import Pad, Part
 
 __all__ = ["score_pad"]
@@ -50,8 +49,10 @@ def score_pad(pad: Pad[Any]) -> PadScore:
     accounts = tuple(_account(pad, seat, tuple(lines[seat]), seat in excluded) for seat in sorted(lines))
     missing = tuple(dict.fromkeys(path for account in accounts for path in account.unknown))
     scores = [account.score for account in accounts]
-    if missing or pad.outcome is None:
+    if pad.outcome is None:
         return PadScore(accounts, None, missing)
+    if missing:
+        return PadScore(accounts, None, missing, _contenders(pad, accounts))
     return _decided(pad, accounts, tuple(score for score in scores if score is not None))
 
 
@@ -66,9 +67,42 @@ def _account(pad: Pad[Any], seat: Seat, lines: tuple[ScoreLine | OpenLine, ...],
             return sum(line.points for part, place in parts for line in part.count(table)[place])
 
         trial = _Trial(pad, count, pad.most_choices // _SHARE)
-        if trial.bounded and (found := trial.possible):
-            return Account(seat, lines, excluded, (min(found), max(found)))
+        if trial.has_least and (found := trial.possible):
+            return Account(seat, lines, excluded, (min(found), max(found) if trial.bounded else None))
     return account
+
+
+def _contenders(pad: Pad[Any], accounts: tuple[Account, ...]) -> tuple[Seat, ...]:
+    """Return who can have won: those who win with some values, or else reach what another has at least."""
+    trial = _Trial(pad, lambda table: _winners(pad, table), pad.most_choices // _SHARE)
+    if trial.bounded:
+        return tuple(sorted({seat for winners in trial.possible for seat in winners}))
+    in_play = [account for account in accounts if not account.excluded]
+    ranges = [account.range for account in in_play]
+    least = max((found[0] for found in ranges if found is not None), default=0)
+    if None in ranges:
+        return ()
+    return tuple(
+        account.seat
+        for account, found in zip(in_play, ranges, strict=True)
+        if found is not None and (found[1] is None or found[1] >= least)
+    )
+
+
+def _winners(pad: Pad[Any], table: Any) -> tuple[Seat, ...]:
+    """Return who has won if a table is as it is supposed."""
+    lines: dict[Seat, Lines] = {seat: () for part in pad.parts for seat in part.seats}
+    excluded: set[Seat] = set()
+    for part in pad.parts:
+        if excluded.issuperset(part.seats):
+            continue
+        for seat, counted in zip(part.seats, part.count(table), strict=True):
+            lines[seat] += counted
+            if part.excludes and counted:
+                excluded.add(seat)
+    assert pad.outcome is not None, "the game is over"
+    scores = tuple(Score(seat, lines[seat], seat in excluded) for seat in sorted(lines))
+    return tuple(pad.outcome(table, scores).winners)
 
 
 def _decided(pad: Pad[Any], accounts: tuple[Account, ...], scores: tuple[Score, ...]) -> PadScore:
@@ -85,33 +119,38 @@ def _counted(pad: Pad[Any], part: Part[Any]) -> tuple[tuple[ScoreLine | OpenLine
     """Return the lines of each seat of a part: those that it has whatever is not known, or an open one."""
     trial: _Trial[tuple[Lines, ...]] = _Trial(pad, part.count, pad.most_choices)
     unknown = tuple(trial.unknown)
-    if not trial.bounded:
+    if not trial.has_least:
         bounds = ends(pad, part)
         if bounds is None:
             return ((OpenLine(part.clause, part.what, unknown, None, None),),) * len(part.seats)
         return tuple((OpenLine(part.clause, part.what, unknown, low, high),) for low, high in bounds)
-    return tuple(_joined(part, set(of_seat), unknown) for of_seat in zip(*trial.possible, strict=True))
+    by_seat = zip(*trial.possible, strict=True)
+    return tuple(_joined(part, set(of_seat), unknown, is_bounded=trial.bounded) for of_seat in by_seat)
 
 
-def _joined(part: Part[Any], found: set[Lines], unknown: tuple[str, ...]) -> tuple[ScoreLine | OpenLine, ...]:
+def _joined(
+    part: Part[Any], found: set[Lines], unknown: tuple[str, ...], *, is_bounded: bool
+) -> tuple[ScoreLine | OpenLine, ...]:
     if len(found) == 1:
         return found.pop()
     if part.excludes:
         return (OpenLine(part.clause, part.what, unknown, None, None),)
     worth = [sum(line.points for line in lines) for lines in found]
-    return (OpenLine(part.clause, part.what, unknown, min(worth), max(worth)),)
+    return (OpenLine(part.clause, part.what, unknown, min(worth), max(worth) if is_bounded else None),)
 
 
 class _Trial(Generic[T]):
     """Something counted with every value of what it reads and nobody stated.
 
-    It tells what came out, all that can unless `bounded` is False; `unknown` are the key paths
-    that were read. Once there is no bound, what else is read is looked for with one value of each.
+    It tells what came out, all that can unless `bounded` is False; the least of it is the least that can
+    unless `has_least` is False. `unknown` are the key paths that were read. Once there is neither, what
+    else is read is looked for with one value of each.
     """
 
     def __init__(self, pad: Pad[Any], count: Callable[[Any], T], most: int) -> None:
         self.unknown: dict[str, None] = {}
         self.bounded = True
+        self.has_least = True
         self._results: dict[T, list[Supposed]] = {}
         self._pad = pad
         self._count = count
@@ -136,8 +175,10 @@ class _Trial(Generic[T]):
         self.unknown[path] = None
         values = self._pad.ranges.get(path, _NOTHING_KNOWN)
         choices *= len(values.values)
-        self.bounded = self.bounded and values.is_bounded and choices <= self._most
+        are_few = choices <= self._most
+        self.bounded = self.bounded and values.is_bounded and are_few
+        self.has_least = self.has_least and (values.is_bounded or values.grows) and are_few
         for value in values.values:
             self._with(Supposed({**supposed.values, path: value}), choices)
-            if not self.bounded:
+            if not self.has_least:
                 return

@@ -86,10 +86,15 @@ class Scoring(Generic[S, V]):
 
 @frozen
 class Range:
-    """The values that something on a pad can have: all of them, or mere samples of what has no bound."""
+    """The values that something on a pad can have: all of them, or mere samples of what has no bound.
+
+    Of a number that `grows` the samples are the least values. Every line of the score either does not
+    read it, or is worth more for more of it.
+    """
 
     values: tuple[object, ...]
     is_bounded: bool = True
+    grows: bool = False
 
 
 @frozen(eq=False)
@@ -127,7 +132,7 @@ class OpenLine:
     """A line that is not known: what nobody stated, and the least and the most it can be worth.
 
     `what` tells it from others of the same clause. `low` and `high` are None where no range can be
-    given.
+    given; `high` alone where it is not known how much there can be.
     """
 
     clause: ClauseId
@@ -144,22 +149,25 @@ class Account:
     seat: Seat
     lines: tuple[ScoreLine | OpenLine, ...]
     excluded: bool = False
-    total: tuple[int, int] | None = None
+    total: tuple[int, int | None] | None = None
 
     @property
-    def range(self) -> tuple[int, int] | None:
+    def range(self) -> tuple[int, int | None] | None:
         """The least and the most that the lines sum to; None where no range can be given.
 
-        It is the `total` if that was counted; else the ends of the lines are added up, which may be wider.
+        There is no most where a line has none. It is the `total` if that was counted; else the ends of
+        the lines are added up, which may be wider.
         """
         if self.total is not None:
             return self.total
-        low = high = 0
+        low = 0
+        high: int | None = 0
         for line in self.lines:
             least, most = (line.low, line.high) if isinstance(line, OpenLine) else (line.points, line.points)
-            if least is None or most is None:
+            if least is None:
                 return None
-            low, high = low + least, high + most
+            low += least
+            high = None if high is None or most is None else high + most
         return low, high
 
     @property
@@ -177,8 +185,13 @@ class Account:
 
 @frozen
 class PadScore:
-    """What a pad comes to. `outcome` is None where it is open, `unknown` says what it lacks."""
+    """What a pad comes to. `outcome` is None where it is open, `unknown` says what it lacks.
+
+    `contenders` are then the seats that can have won, if the game is over and that can be told: nobody
+    else has, whatever it is that nobody stated.
+    """
 
     accounts: tuple[Account, ...]
     outcome: Outcome | None
     unknown: tuple[str, ...]
+    contenders: tuple[Seat, ...] = ()

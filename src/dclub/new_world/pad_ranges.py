@@ -36,9 +36,9 @@ class Numbers(NamedTuple):
 
     @property
     def range(self) -> Range:
-        """All of them, or a sample."""
+        """All of them, or the two least: every line that reads it has so many points for each."""
         if self.most is None:
-            return Range((self.least,), is_bounded=False)
+            return Range((self.least, self.least + 1), is_bounded=False, grows=True)
         return Range(tuple(range(self.least, self.most + 1)))
 
 

@@ -171,7 +171,7 @@ def _points(names: Names, written: PadDocument, stated: PadStated) -> list[int |
     given = points_given(names, written.points, stated)
     found = [stated.open(f"points.{format_key(name)}", given.get(name), READ_POINTS) for name in names]
     for name in names:
-        stated.allow(f"points.{format_key(name)}", Range((0,), is_bounded=False))
+        stated.allow(f"points.{format_key(name)}", Numbers(0, None).range)
     return found
 
 
