@@ -15,6 +15,7 @@ from benchmarks.memory import memory
 from benchmarks.peers import load_peers
 from benchmarks.records import records
 from benchmarks.startup import time_startup
+from benchmarks.throughput import throughput
 
 
 def main() -> None:
@@ -37,6 +38,7 @@ def main() -> None:
         for rules in dclub.games.values()
     ]
     startup = time_startup(rounds=3 if options.quick else 20)
+    judged = throughput(60 if options.quick else 600)
     lines = [
         *report.timing_lines(timings),
         *(report.dispute_line(rules.title, disputes(rules)) for rules in dclub.games.values()),
@@ -50,12 +52,13 @@ def main() -> None:
         *(line for found in memories for line in report.memory_lines(found)),
         report.growth_line(growth.growth(bands), len(bands)),
         *report.startup_lines(startup),
+        report.throughput_line(judged),
     ]
     lines.sort(key=report.place)
     if options.report is not None:
         from benchmarks.page import Run, write_page
 
-        run = Run(subjects, rounds, timings, lines, memories, bands, startup)
+        run = Run(subjects, rounds, timings, lines, memories, bands, startup, judged)
         print(write_page(run, options.report))
     elif options.json:
         print(table.format_json(subjects, timings, lines, bands))

@@ -17,6 +17,7 @@ from benchmarks.measure import Timing, spread
 from benchmarks.memory import Memory
 from benchmarks.report import Line
 from benchmarks.table import METHOD, cells, interpreter
+from benchmarks.throughput import Throughput
 from benchmarks.workload import UNITS, Subject, Task
 
 COMPARED = (Task.PLAY, Task.LEGAL, Task.IS_LEGAL, Task.APPLY_UNDO, Task.JUDGE, Task.EXPLAIN)
@@ -56,6 +57,7 @@ class Run:
     memories: Sequence[Memory]
     bands: Sequence[Band]
     startup: Mapping[str, Sequence[float]]
+    throughput: Sequence[Throughput]
 
 
 def write_page(run: Run, folder: Path) -> Path:
@@ -82,6 +84,7 @@ def page_text(run: Run) -> str:
         _startup(run.startup),
         _memory(run.memories),
         _growth(run.bands),
+        _throughput(run.throughput),
         "</body>\n</html>\n",
     ]
     return "\n".join(parts)
@@ -184,3 +187,17 @@ def _growth(bands: Sequence[Band]) -> str:
         axes.legend()
 
     return _plot("cost as a game grows", said, 4, draw)
+
+
+def _throughput(found: Sequence[Throughput]) -> str:
+    said = "; ".join(
+        f"{one.workers} {'worker' if one.workers == 1 else 'workers'} {one.rate:.0f}" for one in found
+    )
+
+    def draw(axes: Axes) -> None:
+        axes.barh([str(one.workers) for one in found], [one.rate for one in found], color=_OWN)
+        axes.invert_yaxis()
+        axes.set_xlabel("records a second, by the clock")
+        axes.set_ylabel("workers")
+
+    return _plot("records judged in bulk", f"Records judged in a second: {said}.", 2, draw)

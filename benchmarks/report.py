@@ -13,6 +13,7 @@ from benchmarks.measure import Spread, Timing, ratios, spread
 from benchmarks.memory import Memory
 from benchmarks.promises import GAMES, LIMITS, PROMISES, Limit, Promise
 from benchmarks.records import Slowest
+from benchmarks.throughput import Throughput
 from benchmarks.workload import Task
 
 MICROSECONDS = 1e6
@@ -46,7 +47,7 @@ class Line:
 
 
 def place(line: Line) -> int:
-    """Return where a line stands: with those of its game, the start of an interpreter last."""
+    """Return where a line stands: with those of its game, what is of no game last."""
     return GAMES.index(line.game) if line.game in GAMES else len(GAMES)
 
 
@@ -173,6 +174,14 @@ def _startup_line(name: str, own: Sequence[float], bare: Sequence[float]) -> Lin
     kept = value.median <= promises.STARTUP_RATIO
     what = f"{name}, time : dependencies"
     return _line("Start", what, times, value, f"<= {promises.STARTUP_RATIO:g}", kept=kept)
+
+
+def throughput_line(found: Sequence[Throughput]) -> Line:
+    """Compare how many records a second the most workers judge with how many one does."""
+    first, last = found[0], found[-1]
+    figures = f"{last.rate:,.0f} : {first.rate:,.0f} a second"
+    what = f"records judged in bulk, {last.workers} workers : {first.workers}"
+    return Line("Bulk", what, figures, last.rate / first.rate, None, "", Result.NONE)
 
 
 def _limit_line(game: str, what: str, figures: str, value: float, limit: float) -> Line:

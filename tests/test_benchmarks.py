@@ -20,9 +20,11 @@ from benchmarks.report import (
     memory_lines,
     record_lines,
     startup_lines,
+    throughput_line,
     timing_lines,
 )
 from benchmarks.table import format_table
+from benchmarks.throughput import Throughput, throughput
 from benchmarks.workload import Subject, Task, Workload
 
 
@@ -174,3 +176,14 @@ class TestGrowth:
         assert [band.tiles for band in measured] == [6 * number for number in range(1, BANDS + 1)]
         assert all(band.seconds > 0 and band.frontier > 0 for band in measured)
         assert [line.count("#") > 0 for line in plot(measured)[-BANDS:]] == [True] * BANDS
+
+
+class TestThroughput:
+    def test_every_worker_count_judges_the_same_records(self) -> None:
+        found = throughput(6)
+        assert [(one.workers, one.records) for one in found] == [(1, 6), (2, 6)]
+        assert all(one.seconds > 0 for one in found)
+
+    def test_two_workers_stand_above_the_colon(self) -> None:
+        line = throughput_line([Throughput(1, 60, 2.0), Throughput(2, 60, 1.25)])
+        assert (line.figures, line.value, line.target) == ("48 : 30 a second", 1.6, "")
