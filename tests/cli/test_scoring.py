@@ -308,6 +308,15 @@ def opened(game: str, name: str, *values: tuple[str, str]) -> str:
 class TestOpenPositions:
     """Positions of which something is open have points between a least and a most."""
 
+    def test_a_park_of_which_nothing_is_known(self) -> None:
+        given = 'game = "diamonds-club"\nnames = ["Ana", "Ben"]\nphase = "build"\nto_move = "Ana"\n'
+        said = output("score", "-", given=given + "[[players]]\ncoins = 3\n", code=3).splitlines()
+        lines = [line.partition("  dc.score.") for line in said if "  dc.score." in line]
+        told = {clause.split()[0]: points.strip() for points, _, clause in lines}
+        assert told["trios"] == "0 to 60"
+        assert told["animals"] == "0 to 19"
+        assert told["forests"] == "0 to 114"
+
     def test_a_line_between_two_numbers(self) -> None:
         given = opened("diamonds-club", "final-tie", ("technology = 4, money", 'technology = "?", money'))
         said = output("score", "-", given=given, code=3)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import operator
 from itertools import product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import given
@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from dclub.kernel import clauses as K
 from dclub.kernel.partial import Unknown
-from dclub.kernel.unsure import Term, Unsure, unsure
+from dclub.kernel.unsure import Term, Unsure, unsure, worked_out
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -104,3 +104,41 @@ class TestUnsure:
         assert isinstance(total, Unsure)
         assert total.told() == "0 to 7"
         assert f"{number('a', [0, 1])} coins" == "? coins"
+
+
+def worked(work: Callable[..., int], *numbers: Any) -> Any:
+    """Return what is worked out as rules do it, for which an unsure number is a number like any."""
+    return worked_out(work, *numbers)
+
+
+@pytest.mark.clause(K.POSITION_RANGE)
+class TestWorkedOut:
+    """What is worked out from several numbers lies between the least and the most of all cases."""
+
+    @given(AMOUNTS, AMOUNTS, st.integers(-4, 9))
+    def test_every_case(self, here: list[int], there: list[int], known: int) -> None:
+        one, other = number("here", here), number("there", there)
+        found = worked(min, one + other, one, known)
+        cases = [min(mine + theirs, mine, known) for mine, theirs in product(here, there)]
+        assert (found.ends if isinstance(found, Unsure) else (found, found)) == (min(cases), max(cases))
+        assert worked_out(min, 3, known) == min(3, known)
+
+    def test_it_is_reckoned_with(self) -> None:
+        found = worked(max, number("here", [0, 5]), number("there", [1, 2]))
+        assert isinstance(found, Unsure)
+        more = found * 2 + 1
+        assert isinstance(more, Unsure)
+        assert more.ends == (3, 11)
+        assert found > 0
+
+    def test_what_more_is_asked_needs_a_fact(self) -> None:
+        found = worked(max, number("here", [0, 5]), number("there", [1, 2]))
+        questions: tuple[Callable[[], object], ...] = (
+            lambda: found > 1,
+            lambda: found + number("here", [0, 5]),
+            lambda: found + found,
+        )
+        for question in questions:
+            with pytest.raises(Unknown) as raised:
+                question()
+            assert (raised.value.path, raised.value.classes) == ("here", ())

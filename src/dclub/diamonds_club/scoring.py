@@ -16,6 +16,7 @@ from dclub.kernel.holes import is_hole
 from dclub.kernel.move import Seat
 from dclub.kernel.outcome import Outcome, Score, ScoreLine
 from dclub.kernel.partial import Unknown
+from dclub.kernel.unsure import worked_out
 
 if TYPE_CHECKING:
     from dclub.diamonds_club.ruleset import Ruleset
@@ -72,7 +73,7 @@ def _forests(ruleset: Ruleset, tally: Tally) -> Iterator[ScoreLine]:
     if values is None and count:
         raise Unknown("forest")
     each = values[_step(tally, Track.FOREST, len(values))] if values is not None else 0
-    if not count and is_hole(each):
+    if is_hole(each) and not count:
         each = 0  # what a forest is worth does not matter to whoever has none
     yield _line(C.SCORE_FORESTS, count * each, counted=count, each=each, working=_times(count, each))
 
@@ -80,16 +81,21 @@ def _forests(ruleset: Ruleset, tally: Tally) -> Iterator[ScoreLine]:
 @scores(C.SCORE_TRIOS)
 def _trios(ruleset: Ruleset, tally: Tally) -> Iterator[ScoreLine]:
     counts = tally.animals
-    each, trios = ruleset.edition.points.trio, min(counts)
+    each, trios = ruleset.edition.points.trio, worked_out(min, *counts)
     yield _line(
         C.SCORE_TRIOS, trios * each, animals=counts, counted=trios, each=each, working=_times(trios, each)
     )
 
 
+def _left_over(*counts: int) -> int:
+    """Return how many animals are in no trio."""
+    return sum(counts) - SET_OF_ANIMALS * min(counts)
+
+
 @scores(C.SCORE_ANIMALS)
 def _animals(ruleset: Ruleset, tally: Tally) -> Iterator[ScoreLine]:
     counts = tally.animals
-    each, left = ruleset.edition.points.animal, sum(counts) - SET_OF_ANIMALS * min(counts)
+    each, left = ruleset.edition.points.animal, worked_out(_left_over, *counts)
     yield _line(C.SCORE_ANIMALS, left * each, counted=left, each=each, working=_times(left, each))
 
 

@@ -9,13 +9,13 @@ the rule says in every case looks at one case of each.
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import product
-from typing import Final, NamedTuple, NoReturn
+from typing import Final, NamedTuple, NoReturn, cast
 
 from dclub.kernel.partial import Unknown
 
-__all__ = ["Term", "Unsure", "unsure"]
+__all__ = ["Term", "Unsure", "unsure", "worked_out"]
 
 Holds = Callable[[int, int], bool | None]
 """Whether something is so of a number that lies between two, both included; None where it may be."""
@@ -24,7 +24,8 @@ Holds = Callable[[int, int], bool | None]
 class Term(NamedTuple):
     """What one unknown fact adds to a number: the key path, and an amount for each value left of it.
 
-    `keys` are the values by their index in all that the fact could be.
+    `keys` are the values by their index in all that the fact could be. There are none where the amounts
+    are what was worked out from several facts, of which `path` is one.
     """
 
     path: str
@@ -37,6 +38,34 @@ def unsure(*terms: Term) -> Unsure | int:
     known = sum(term.amounts[0] for term in terms if len({*term.amounts}) == 1)
     left = tuple(term for term in terms if len({*term.amounts}) > 1)
     return Unsure(left) + known if left else known
+
+
+def worked_out(work: Callable[..., int], *numbers: int | Unsure) -> int:
+    """Return what is worked out from numbers, of which some may be unsure: then what it could be.
+
+    That is told with every choice of the facts that they rest on, each by itself. Whoever asks more of it
+    than what it lies between has to know one of these facts.
+    """
+    terms = [term for number in numbers if isinstance(number, Unsure) for term in number.terms]
+    if not terms:
+        return work(*numbers)
+    found = {tuple(0 if isinstance(number, Unsure) else number for number in numbers)}
+    for path in dict.fromkeys(term.path for term in terms):
+        parts = [number.part(path) if isinstance(number, Unsure) else None for number in numbers]
+        found = {tuple(map(operator.add, one, more)) for one in found for more in _choices(parts)}
+    amounts = tuple(sorted({work(*one) for one in found}))
+    return cast("int", unsure(Term(terms[0].path, (), amounts)))
+
+
+def _choices(parts: Sequence[Term | None]) -> set[tuple[int, ...]]:
+    """Return what one fact adds to each of some numbers, for each of its values."""
+    mine = [part for part in parts if part is not None]
+    if len({part.keys for part in mine}) > 1 or not mine[0].keys:
+        raise Unknown(mine[0].path)
+    return {
+        tuple(0 if part is None else part.amounts[index] for part in parts)
+        for index in range(len(mine[0].keys))
+    }
 
 
 class Unsure:
@@ -60,6 +89,10 @@ class Unsure:
     def ends(self) -> tuple[int, int]:
         """The least and the most that it could be, if every fact could be anything by itself."""
         return sum(min(term.amounts) for term in self.terms), sum(max(term.amounts) for term in self.terms)
+
+    def part(self, path: str) -> Term | None:
+        """Return the term that depends on a fact; None if the number does not."""
+        return next((term for term in self.terms if term.path == path), None)
 
     # --- reckoning ------------------------------------------------------------------------------
 
@@ -124,8 +157,8 @@ class Unsure:
     def _with(self, other: Unsure, join: Callable[[int, int], int]) -> Unsure | int:
         terms = {term.path: term for term in self.terms}
         for path, keys, amounts in other.terms:
-            mine = terms.get(path, Term(path, keys, (0,) * len(keys)))
-            if mine.keys != keys:
+            mine = terms.get(path, Term(path, keys, (0,) * len(amounts)))
+            if mine.keys != keys or (path in terms and not keys):
                 raise Unknown(path)
             joined = tuple(join(*pair) for pair in zip(mine.amounts, amounts, strict=True))
             terms[path] = Term(path, keys, joined)
@@ -182,6 +215,8 @@ class Unsure:
         answers = [holds(amount + low, amount + high) for amount in first.amounts]
         if None not in answers and len({*answers}) == 1:
             return bool(answers[0])
+        if not first.keys:
+            self.unsettled()
         classes: dict[tuple[bool | None, int], list[int]] = {}
         for key, amount, said in zip(first.keys, first.amounts, answers, strict=True):
             classes.setdefault((said, amount if said is None else 0), []).append(key)
