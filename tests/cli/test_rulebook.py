@@ -49,7 +49,7 @@ class TestRulebook:
     def test_what_is_in_it(self, book: Path) -> None:
         page = (book / "index.html").read_text("utf-8")
         text = " ".join(re.sub(r"<[^>]*>", " ", page).split())
-        assert "New World: A Carcassonne Game: rules for five players" in text
+        assert "New World: A Carcassonne Game: rules for 5 players" in text
         assert "nw.final.posts = 2" in text
         assert "1 point, as a flag then is" not in text
         assert "Invented: " in text

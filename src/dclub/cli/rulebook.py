@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from dclub.cli.games import described_edition
-from dclub.cli.options import choices_of_rules, game_argument, language, players
+from dclub.cli.options import choices_of_rules, game_argument, language, players, spoken_language
 from dclub.cli.output import remark, say
 
 if TYPE_CHECKING:
@@ -55,7 +55,8 @@ def rulebook(
     from dclub.sphinxext import rulebook as making
 
     chosen = {str(name): option for name, option in in_force.items()}
-    for complaint in making.build_rulebook(making.Edition(game, players, edition, chosen), folder):
+    book = making.Edition(game, players, edition, chosen, spoken_language())
+    for complaint in making.build_rulebook(book, folder):
         remark(complaint)
     say(str(folder / "index.html"))
     if making.has_latex():

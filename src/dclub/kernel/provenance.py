@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final
 
-__all__ = ["Provenance"]
+__all__ = ["ORIGINS", "Provenance"]
 
 
 class Provenance(Enum):
@@ -27,3 +27,12 @@ class Provenance(Enum):
 
 
 _WEAKNESS: Final = {level: rank for rank, level in enumerate(Provenance)}
+
+ORIGINS: Final = {
+    Provenance.PRINTED: "Printed in the rule texts",
+    Provenance.TABLE: "Read off a box",
+    Provenance.REVIEW: "Reported in reviews",
+    Provenance.INFERRED: "Inferred",
+    Provenance.INVENTED: "Invented",
+}
+"""What is said of tables of each level."""

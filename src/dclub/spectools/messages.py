@@ -11,10 +11,12 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from babel.messages.extract import extract_from_file
 
 from dclub.kernel.clause import Certainty, Kind
+from dclub.kernel.headings import HEADING, headings_of
 from dclub.kernel.language import ENGLISH, FACT, NOUN, SHARED, WORD, clause_domain, domain_of
 from dclub.kernel.nearest import UNSAID
 from dclub.kernel.phase import PLAYER
 from dclub.kernel.phrases import KERNEL_PHRASES, fact_name, nouns
+from dclub.kernel.provenance import ORIGINS
 from dclub.kernel.report_text import CERTAINTY, DATA, NOT_DECIDED, REFUSED
 from dclub.kernel.ruling import Verdict
 from dclub.kernel.translating import read_words
@@ -58,7 +60,9 @@ def messages(spec: Spec, layout: Layout) -> dict[str, Sayable]:
     """Return what can be said in another language, by domain."""
     lock = {str(name): mark for name, mark in read_lock(layout).items()}
     found = {clause_domain(entry.folder.package): _of_clauses(entry, lock) for entry in spec.folders}
-    found |= {domain_of(rules.package): of_game(rules) for rules in _games(spec)}
+    for rules in _games(spec):
+        domain = domain_of(rules.package)
+        found[domain] = Sayable(of_game(rules).keys | _of_headings(layout, domain), {})
     found[SHARED] = _of_kernel(layout)
     return found
 
@@ -93,6 +97,12 @@ def of_game(rules: GameRules[Any, Any]) -> Sayable:
     return Sayable(keys, {})
 
 
+def _of_headings(layout: Layout, folder: str) -> dict[Key, str]:
+    """Return the headings of the chapters of a game."""
+    chapters = sorted((layout.root / "spec" / folder).glob("[0-9]*.rst"))
+    return {Key(HEADING, one): "" for path in chapters for one in headings_of(path.read_text("utf-8"))}
+
+
 def _of_parts(rules: GameRules[Any, Any]) -> Iterator[str]:
     """Yield the words that go with the parts of moves, where moves are compared."""
     module = import_module(f"{rules.package}.phases.nearness")
@@ -121,8 +131,8 @@ def _of_templates(templates: Iterable[str]) -> Iterator[tuple[Key, str]]:
 
 def _of_kernel(layout: Layout) -> Sayable:
     templates = [*KERNEL_PHRASES.values(), *CERTAINTY.values(), *DATA.values(), REFUSED, NOT_DECIDED]
-    templates += [one.value for one in (*Verdict, *Certainty, *Kind)] + [PLAYER, UNSAID]
-    for home in ("kernel", "cli"):
+    templates += [one.value for one in (*Verdict, *Certainty, *Kind)] + [PLAYER, UNSAID, *ORIGINS.values()]
+    for home in ("kernel", "cli", "sphinxext"):
         for path in sorted((layout.root / "src" / "dclub" / home).glob("*.py")):
             found = extract_from_file("python", path, {_KEYWORD: (2,)})
             templates += [text for _, text, *_ in found if isinstance(text, str)]

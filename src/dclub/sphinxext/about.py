@@ -9,7 +9,8 @@ from docutils import nodes
 
 from dclub.kernel.clause import Certainty
 from dclub.kernel.clause_options import ANY_PHASE
-from dclub.sphinxext.applying import Table, table_of
+from dclub.kernel.phrases import reading_in, told
+from dclub.sphinxext.applying import Table, language_of, table_of
 from dclub.sphinxext.catalogue import folder_of, known_readings, rules_of
 from dclub.sphinxext.roles import link_to, link_to_code, link_to_group
 from dclub.sphinxext.says import code, joined_by
@@ -39,7 +40,8 @@ def head_of(clause: Clause, config: Config) -> nodes.paragraph:
     if is_full:
         parts.append(link_to_group(f"kind:{kind}", kind, "dclub-badge", "dclub-kind"))
     if is_full or clause.certainty is not Certainty.STATED:
-        parts.append(link_to_group(f"certainty:{certainty}", certainty, "dclub-badge", f"dclub-{certainty}"))
+        said = told(language_of(config), certainty)
+        parts.append(link_to_group(f"certainty:{certainty}", said, "dclub-badge", f"dclub-{certainty}"))
     if is_full and phase != ANY_PHASE:
         named = f"phase:{folder_of(rules_of(str(clause.id)))}:{phase}"
         parts.append(link_to_group(named, f"phase {phase}", "dclub-badge", "dclub-phase"))
@@ -83,8 +85,10 @@ def _fields(env: BuildEnvironment, clause: Clause) -> Iterator[tuple[str, Sequen
 def _read(clause: Clause, table: Table) -> Iterator[tuple[str, Sequence[Node]]]:
     reading = known_readings().get(clause.reading or "")
     if reading is not None and (option := table.readings.get(str(reading.id))) is not None:
-        said = f"{reading.question} {reading.option(option).text}"
-        yield "Read so", [nodes.paragraph("", "", nodes.Text(said))]
+        rules = rules_of(clause.id)
+        there = reading if rules is None else reading_in(rules, reading, table.language)
+        said = f"{there.question} {there.option(option).text}"
+        yield told(table.language, "Read so"), [nodes.paragraph("", "", nodes.Text(said))]
 
 
 def _reading(name: str) -> Node:

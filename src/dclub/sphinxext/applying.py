@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import frozen
 from docutils import nodes
 
+from dclub.kernel.language import ENGLISH, Language, language_called
 from dclub.kernel.passages import segments_of
 
 if TYPE_CHECKING:
@@ -23,23 +24,32 @@ if TYPE_CHECKING:
     from dclub.kernel.clause import Clause
     from dclub.kernel.passages import Segment
 
-__all__ = ["Table", "applied", "table_of"]
+__all__ = ["Table", "applied", "language_of", "table_of"]
 
 _PLAYERS: Final = "Players"
 
 
 @frozen
 class Table:
-    """For whom pages are made: how many play, and the option in force of each reading."""
+    """For whom pages are made: how many play, the option in force of each reading, the language."""
 
     players: int
     readings: Mapping[str, str]
+    language: Language = ENGLISH
 
 
 def table_of(config: Config) -> Table | None:
     """Return for whom the pages are made; None if they are for everybody."""
     found: dict[str, Any] = config.dclub_table
-    return Table(found["players"], found["readings"]) if found else None
+    if not found:
+        return None
+    return Table(found["players"], found["readings"], language_called(found.get("language", ENGLISH.code)))
+
+
+def language_of(config: Config) -> Language:
+    """Return the language in which the pages are written: that of a rulebook, else English."""
+    table = table_of(config)
+    return ENGLISH if table is None else table.language
 
 
 def applied(body: Sequence[Node], clause: Clause, options: Sequence[str], table: Table) -> list[Node]:

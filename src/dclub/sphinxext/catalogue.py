@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from dclub.kernel.clause import Clause
+    from dclub.kernel.language import Language
     from dclub.kernel.reading import Reading
     from dclub.kernel.rules import GameRules
 
@@ -27,6 +28,7 @@ __all__ = [
     "named_in",
     "rules_of",
     "spec_folder",
+    "translated_clause",
     "written_clause",
 ]
 
@@ -48,6 +50,16 @@ def known_readings() -> Mapping[str, Reading]:
     """Return every reading of every game, by its id."""
     found = {str(reading.id): reading for rules in all_rules() for reading in rules.readings}
     return MappingProxyType(found)
+
+
+def translated_clause(name: str, language: Language) -> Clause | None:
+    """Return a clause whose text somebody has translated into a language, None where nobody has."""
+    known = known_clauses().get(name)
+    if known is None or language.is_english:
+        return None
+    rules = rules_of(name)
+    found = language.clauses("dclub.kernel" if rules is None else rules.package)[known.id]
+    return None if found.text == known.text else found
 
 
 def rules_of(name: str) -> GameRules[Any, Any] | None:

@@ -11,9 +11,11 @@ from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 
 from dclub.kernel.clause_options import OPTIONAL, REQUIRED, clause_of_options, option_faults, unfilled
+from dclub.kernel.phrases import told
 from dclub.sphinxext.about import about, head_of
-from dclub.sphinxext.applying import Table, applied, table_of
-from dclub.sphinxext.catalogue import known_clauses, known_readings, written_clause
+from dclub.sphinxext.applying import Table, applied, language_of, table_of
+from dclub.sphinxext.applying_translated import applied_translation
+from dclub.sphinxext.catalogue import known_clauses, known_readings, translated_clause, written_clause
 from dclub.sphinxext.domain import Shown, domain_of
 from dclub.sphinxext.example import example_block
 
@@ -67,7 +69,9 @@ class ClauseDirective(SphinxDirective):
 
     def _section(self, clause: Clause) -> list[Node]:
         """Return the section of a clause; nothing if it has nothing to say at the table in question."""
-        name, title = str(clause.id), clause.title
+        name, language = str(clause.id), language_of(self.config)
+        there = translated_clause(name, language)
+        title = clause.title if there is None else there.title
         classes = ["dclub-clause", f"dclub-kind-{clause.kind.value}", f"dclub-{clause.certainty.value}"]
         self.env.current_document["dclub:clause"] = name
         body = self.parse_content_to_nodes()
@@ -76,7 +80,13 @@ class ClauseDirective(SphinxDirective):
         text = [node for node in body if node not in examples]
         if (table := table_of(self.config)) is not None:
             reading = known_readings().get(clause.reading or "")
-            text = applied(text, clause, () if reading is None else reading.names, table)
+            options = () if reading is None else reading.names
+            known = known_clauses().get(name)
+            text = (
+                applied(text, clause, options, table)
+                if there is None or known is None
+                else applied_translation(known, there, options, table)
+            )
             examples = _few(examples, table)
             if not text:
                 return []
@@ -89,7 +99,8 @@ class ClauseDirective(SphinxDirective):
         section += text
         section += about(self.env, clause)
         if examples:
-            section += nodes.rubric("Examples", "Examples", classes=["dclub-examples"])
+            below = told(language, "Examples")
+            section += nodes.rubric(below, below, classes=["dclub-examples"])
             section += examples
         return [section]
 

@@ -11,7 +11,9 @@ from docutils import nodes
 from dclub.cli.games import described_edition, sheet_of
 from dclub.kernel.drawing import Sheet
 from dclub.kernel.edition import is_path
-from dclub.kernel.provenance import Provenance
+from dclub.kernel.phrases import told
+from dclub.kernel.provenance import ORIGINS
+from dclub.sphinxext.applying import language_of
 from dclub.sphinxext.options import GameDirective, text
 from dclub.sphinxext.picture import picture_of
 from dclub.sphinxext.says import code, item, joined_by
@@ -21,17 +23,10 @@ if TYPE_CHECKING:
 
     from docutils.nodes import Node
 
+    from dclub.kernel.language import Language
     from dclub.kernel.rules import GameRules
 
 __all__ = ["EditionDirective"]
-
-_FROM = {
-    Provenance.PRINTED: "Printed in the rule texts",
-    Provenance.TABLE: "Read off a box",
-    Provenance.REVIEW: "Reported in reviews",
-    Provenance.INFERRED: "Inferred",
-    Provenance.INVENTED: "Invented",
-}
 
 
 class EditionDirective(GameDirective):
@@ -53,13 +48,15 @@ class EditionDirective(GameDirective):
         pictures = [
             picture_of(self.env, Sheet(sheet.title, ((panel,),)), ()) for row in sheet.rows for panel in row
         ]
-        return [nodes.bullet_list("", *_provenance(rules, str(source))), *pictures]
+        origins = _provenance(rules, str(source), language_of(self.config))
+        return [nodes.bullet_list("", *origins), *pictures]
 
 
-def _provenance(rules: GameRules[Any, Any], source: str) -> Iterator[nodes.list_item]:
+def _provenance(rules: GameRules[Any, Any], source: str, language: Language) -> Iterator[nodes.list_item]:
     edition = described_edition(rules, source)
-    for level, said in _FROM.items():
+    for level, said in ORIGINS.items():
         if names := [name for name, found in edition.provenance if found is level]:
-            yield item(f"{said}: ", *joined_by(", ", map(code, names)), ".")
+            yield item(f"{told(language, said)}: ", *joined_by(", ", map(code, names)), ".")
     if edition.unknown_tables:
-        yield item("Not known: ", *joined_by(", ", map(code, edition.unknown_tables)), ".")
+        unknown = joined_by(", ", map(code, edition.unknown_tables))
+        yield item(told(language, "Not known"), ": ", *unknown, ".")

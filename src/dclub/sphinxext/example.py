@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from attrs import evolve
 from docutils import nodes
 from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
@@ -21,10 +22,11 @@ from dclub.kernel.example_position import changed_by
 from dclub.kernel.expected import parse_events
 from dclub.kernel.form_reading import rules_in
 from dclub.kernel.marks import Marks, Sign, SignKind, places_in, spoken_of
-from dclub.kernel.phrases import explain_event, explain_objection
+from dclub.kernel.phrases import explain_event, explain_objection, told
 from dclub.kernel.state import GameState
 from dclub.kernel.toml import read_toml
-from dclub.sphinxext.applying import Table, table_of
+from dclub.kernel.translating import called, in_language, translated
+from dclub.sphinxext.applying import Table, language_of, table_of
 from dclub.sphinxext.catalogue import folder_of, known_clauses, rules_of, spec_folder
 from dclub.sphinxext.fold import fold
 from dclub.sphinxext.picture import picture_of, sheet_of_marks
@@ -86,7 +88,8 @@ class ExampleDirective(SphinxDirective):
             return []  # under the readings of this table it comes out otherwise
         for difference in differences:
             self._warn(difference)
-        return [example_of(self.env, trial)]
+        language = language_of(self.config)
+        return [example_of(self.env, evolve(trial, rules=in_language(trial.rules, language, language)))]
 
     def _warn(self, message: str) -> None:
         name = self.arguments[0]
@@ -140,7 +143,11 @@ def example_of(env: BuildEnvironment, trial: Trial) -> Node:
     marks = _marks(trial, sheet)
     part = sheet_of_marks(sheet, trial.names, marks)
     if part is not None:
-        shown += fold("", picture_of(env, part, trial.names, marks), summary="Show the table")
+        shown += fold(
+            "",
+            picture_of(env, part, trial.names, marks),
+            summary=told(trial.rules.language, "Show the table"),
+        )
     return shown
 
 
@@ -150,17 +157,18 @@ def _head(trial: Trial) -> Node:
     if trial.ruling is None:
         return paragraph(named, classes=["dclub-head"])
     text = trial.rules.format_move(trial.move, trial.state, trial.names)
-    return paragraph(verdict(trial.ruling.verdict.value), " ", code(text), " ", named, classes=["dclub-head"])
+    badge = verdict(trial.ruling.verdict.value, told(trial.rules.language, trial.ruling.verdict.value))
+    return paragraph(badge, " ", code(text), " ", named, classes=["dclub-head"])
 
 
 def _lines(trial: Trial) -> Iterator[nodes.list_item]:
     """Yield what is said of an example, one thing a line."""
-    example = trial.example
+    example, language = trial.example, trial.rules.language
     if trial.ruling is not None:
         for objection in trial.ruling.objections:
             yield sentence(explain_objection(trial.rules, objection, trial.names), objection.clause)
         for path in trial.ruling.unknown:
-            yield item("Nobody has entered ", code(path), ".")
+            yield item(told(language, "Not known: {path}. Nobody has entered it.", path=path))
     if trial.step is not None:
         wanted = parse_events(example.event)
         for event in trial.step.events:
@@ -168,13 +176,15 @@ def _lines(trial: Trial) -> Iterator[nodes.list_item]:
                 yield sentence(explain_event(trial.rules, event, trial.names), event.clause)
         if example.then:
             claims = parse_claims(trial.rules, example.then, trial.names)
-            yield item(f"Then: {format_claims(claims, trial.names)}.")
+            names = called(trial.rules, trial.names)
+            said = translated(trial.rules, format_claims(claims, names), names)
+            yield item(told(language, "Then: {claims}.", claims=said))
     if example.undo:
-        yield item(f"To take back the first move afterwards: {example.undo}.")
+        yield item(told(language, "To take back the first move afterwards: {ruling}.", ruling=example.undo))
     if example.score:
-        yield item(f"Score: {example.score}.")
+        yield item(told(language, "Score: {points}.", points=example.score))
     if example.winners:
-        yield item(f"Winner: {example.winners}.")
+        yield item(told(language, "Winner: {names}.", names=example.winners))
 
 
 def _position(trial: Trial) -> Node:
@@ -182,17 +192,19 @@ def _position(trial: Trial) -> Node:
     example = trial.example
     home, _, name = example.given.rpartition("/")
     folder = home or folder_of(trial.rules)
+    language = trial.rules.language
     parts: list[str | Node] = [
-        "Position ",
+        told(language, "Position"),
+        " ",
         link_to_group(f"position:{folder}/{name}", name.replace("-", " ")),
     ]
     if example.set:
-        parts += [", changed: ", code(example.set)]
+        parts += [", ", told(language, "changed"), ": ", code(example.set)]
     if example.readings:
-        parts += [f", read so: {example.readings}"]
+        parts += [", ", told(language, "read so"), f": {example.readings}"]
     if trial.earlier:
         moves = [trial.rules.format_move(step.move, step.before, trial.names) for step in trial.earlier]
-        parts += [", after ", *joined_by(", ", map(code, moves))]
+        parts += [", ", told(language, "after"), " ", *joined_by(", ", map(code, moves))]
     return paragraph(*parts, classes=["dclub-given"])
 
 

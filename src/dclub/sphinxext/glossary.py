@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from docutils import nodes
 
+from dclub.kernel.language import ENGLISH
 from dclub.kernel.toml import read_toml
+from dclub.sphinxext.applying import language_of
 from dclub.sphinxext.catalogue import folder_of, spec_folder
 from dclub.sphinxext.options import GameDirective
 
@@ -43,23 +45,28 @@ class GlossaryDirective(GameDirective):
         """Return a list of the terms, in the order of the alphabet."""
         folder = folder_of(self.game())
         self.env.note_dependency(str(spec_folder() / folder / "glossary.toml"))
-        terms = sorted(terms_of(folder), key=lambda term: term["en"].casefold())
-        return [nodes.definition_list("", *map(_entry, terms), classes=["dclub-glossary"])]
+        language = language_of(self.config).code
+        terms = sorted(terms_of(folder), key=lambda term: term.get(language, term["en"]).casefold())
+        entries = [_entry(term, language) for term in terms]
+        return [nodes.definition_list("", *entries, classes=["dclub-glossary"])]
 
 
-def _entry(term: Mapping[str, str]) -> nodes.definition_list_item:
+def _entry(term: Mapping[str, str], language: str) -> nodes.definition_list_item:
     anchor = "term-" + re.sub(r"[^a-z0-9]+", "-", term["en"].casefold()).strip("-")
-    head = nodes.term(term["en"], term["en"], ids=[anchor])
+    called = term.get(language, term["en"])
+    head = nodes.term(called, called, ids=[anchor])
     body = nodes.definition("", nodes.paragraph("", term["definition"]))
-    if others := list(_others(term)):
+    if others := list(_others(term, language)):
         body += nodes.paragraph("", "", *others, classes=["dclub-languages"])
     return nodes.definition_list_item("", head, body)
 
 
-def _others(term: Mapping[str, str]) -> Iterator[Node]:
-    there = [code for code in LANGUAGES if code in term]
+def _others(term: Mapping[str, str], language: str) -> Iterator[Node]:
+    """Yield the names of a term in the languages other than that of the page."""
+    known = LANGUAGES if language == ENGLISH.code else {ENGLISH.code: "English", **LANGUAGES}
+    there = [code for code in known if code in term and code != language]
     for code in there:
-        yield nodes.inline("", LANGUAGES[code], classes=["dclub-language"])
+        yield nodes.inline("", known[code], classes=["dclub-language"])
         yield nodes.Text(" ")
         yield nodes.emphasis(term[code], term[code], lang=code)
         yield nodes.Text("" if code == there[-1] else "; ")

@@ -10,6 +10,7 @@ import os
 import re
 import shutil
 import subprocess
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Final
@@ -21,6 +22,9 @@ from dclub.cli.games import described_edition
 from dclub.errors import DclubError
 from dclub.kernel.changes import load_history
 from dclub.kernel.edition import is_path
+from dclub.kernel.headings import HEADING, with_headings
+from dclub.kernel.language import ENGLISH, Language, domain_of
+from dclub.kernel.phrases import reading_in, told
 from dclub.sphinxext.catalogue import folder_of, spec_folder
 
 if TYPE_CHECKING:
@@ -30,7 +34,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Edition", "build_rulebook", "has_latex"]
 
-_NUMBERS: Final = {2: "two", 3: "three", 4: "four", 5: "five"}
 _SPECIAL: Final = re.compile(r"([\\`*_|<>\[\]])")
 _STYLE: Final = Path(__file__).with_name("static") / "rulebook.css"
 _LATEX: Final = ("latexmk", "xelatex")
@@ -40,12 +43,16 @@ _UNUSED: Final = re.compile(r'\s*<script src="[^"]*"></script>|\s*<link rel="(?:
 
 @frozen
 class Edition:
-    """For whom a rulebook is: the game, how many play, the edition by name or path, the options in force."""
+    """For whom a rulebook is: the game, how many play, the edition by name or path, the options in force.
+
+    `language` is the one that it is written in.
+    """
 
     rules: GameRules[Any, Any]
     players: int
     edition: str
     readings: Mapping[str, str]
+    language: Language = ENGLISH
 
 
 def has_latex() -> bool:
@@ -90,15 +97,22 @@ def _documents(book: Edition, source: Path) -> Iterator[tuple[str, str]]:
     home = spec_folder() / folder_of(book.rules)
     chapters = sorted(home.glob("[0-9]*.rst"))
     for chapter in chapters:
-        yield chapter.name, chapter.read_text("utf-8")
+        yield chapter.name, with_headings(chapter.read_text("utf-8"), partial(_heading_in, book))
     yield "readings.rst", _readings(book)
     yield "components.rst", _components(book, source)
-    yield "words.rst", f"{_heading('Words')}\n.. dclub-glossary:: {book.rules.id}\n"
+    heading = _heading(told(book.language, "Words"))
+    yield "words.rst", f"{heading}\n.. dclub-glossary:: {book.rules.id}\n"
     yield "index.rst", _index(book, [chapter.stem for chapter in chapters])
 
 
+def _heading_in(book: Edition, heading: str) -> str:
+    return book.language.text(domain_of(book.rules.package), heading, HEADING)
+
+
 def _title(book: Edition) -> str:
-    return f"{book.rules.title}: rules for {_NUMBERS.get(book.players, book.players)} players"
+    return told(
+        book.language, "{game}: rules for {players:player}", game=book.rules.title, players=book.players
+    )
 
 
 def _heading(title: str) -> str:
@@ -110,29 +124,42 @@ def _index(book: Edition, chapters: list[str]) -> str:
     pages = (*chapters, "readings", "components", "words")
     listed = "".join(f"- :doc:`{name}`\n" for name in pages)
     hidden = "".join(f"   {name}\n" for name in pages)
-    about = (
-        f"This is for {_NUMBERS.get(book.players, book.players)} players, with the components of "
-        f"*{_escaped(edition.title)}*, and with every open question read as :doc:`readings` says. What "
-        "holds for other tables only is left out. Numbers and ids are those of the reference spec "
-        f"(version {load_history().version}); dclub {__version__} made these pages."
+    components = f"*{_escaped(edition.title)}*"
+    about = told(
+        book.language,
+        "This is for {players:player}, with the components of {edition}, and with every open question read "
+        "as {readings} says. What holds for other tables only is left out. Numbers and ids are those of the "
+        "reference spec (version {version}); dclub {dclub} made these pages.",
+        players=book.players,
+        edition=components,
+        readings=":doc:`readings`",
+        version=load_history().version,
+        dclub=__version__,
     )
     return f"{_heading(_title(book))}\n{about}\n\n{listed}\n.. toctree::\n   :hidden:\n\n{hidden}"
 
 
 def _readings(book: Edition) -> str:
     """Return the chapter on the questions that the sources leave open, each with its answer."""
-    lines = [_heading("Open questions"), "The rule texts do not decide these. They are read so:", ""]
-    for reading in book.rules.readings:
+    language = book.language
+    lines = [_heading(told(language, "Open questions"))]
+    lines += [told(language, "The rule texts do not decide these. They are read so:"), ""]
+    for written in book.rules.readings:
+        reading = reading_in(book.rules, written, language)
         option = book.readings[str(reading.id)]
-        usual = "" if option == reading.default else f" (Usually: {reading.default}.)"
-        said = _escaped(f"{reading.option(option).text}{usual}")
+        said = reading.option(option).text
+        if option != reading.default:
+            usual = told(language, "(Usually: {option}.)", option=reading.default)
+            said = f"{said} {usual}"
+        said = _escaped(said)
         lines += [_escaped(reading.question), f"   {said} ``{reading.id} = {option}``", ""]
     return "\n".join(lines)
 
 
 def _components(book: Edition, source: Path) -> str:
     chosen = os.path.relpath(book.edition, source) if is_path(book.edition) else book.edition
-    return f"{_heading('The components')}\n.. dclub-edition:: {book.rules.id}\n   :edition: {chosen}\n"
+    heading = _heading(told(book.language, "The components"))
+    return f"{heading}\n.. dclub-edition:: {book.rules.id}\n   :edition: {chosen}\n"
 
 
 def _escaped(text: str) -> str:
@@ -175,12 +202,16 @@ def _settings(book: Edition) -> dict[str, Any]:
     return {
         "project": title,
         "author": "dclub",
-        "language": "en",
+        "language": book.language.code,
         "extensions": ["dclub.sphinxext"],
         "default_role": "code",
         "smartquotes": False,
         "highlight_language": "text",
-        "dclub_table": {"players": book.players, "readings": dict(book.readings)},
+        "dclub_table": {
+            "players": book.players,
+            "readings": dict(book.readings),
+            "language": book.language.code,
+        },
         "html_theme": "basic",
         "html_title": title,
         "html_static_path": [str(_STYLE)],

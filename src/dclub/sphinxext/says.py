@@ -21,9 +21,9 @@ def code(text: str) -> Node:
     return nodes.literal(text, text)
 
 
-def verdict(word: str) -> Node:
-    """Return a verdict as a badge."""
-    return nodes.inline(word, word, classes=["dclub-verdict", f"dclub-{word}"])
+def verdict(word: str, said: str = "") -> Node:
+    """Return a verdict as a badge, in the words of a language if there are some."""
+    return nodes.inline(word, said or word, classes=["dclub-verdict", f"dclub-{word}"])
 
 
 def paragraph(*parts: str | Node, classes: Sequence[str] = ()) -> nodes.paragraph:
