@@ -138,3 +138,13 @@ def test_what_may_be_done_and_the_score_are_in_the_language(tmp_path: Path) -> N
     whole = ROOT / "examples" / "diamonds_club" / "whole.dclub"
     assert "Ana: 62 pontos" in output("score", whole, "--lang", "pt")
     assert "Ana: 62 pont\n" in output("score", whole, "--lang", "hu")
+
+
+@pytest.mark.parametrize(("game", "code"), SPOKEN)
+def test_the_page_of_scores_is_in_the_language(game: str, code: str) -> None:
+    record = ROOT / "examples" / game.replace("-", "_") / "whole.dclub"
+    page = output("score", record, "--page", "--lang", code)
+    assert f'<html lang="{code}">' in page
+    text = " ".join(re.sub(r"<style>.*</style>|<[^>]*>", " ", page, flags=re.DOTALL).split())
+    english = re.compile(r"\b(scores|players|Points|Line|Counted|Clause|Certainty|Data|Sum|Winner|Decided)\b")
+    assert english.findall(text) == []

@@ -13,12 +13,14 @@ from dclub.cli.score_sheet import (
     total_text,
     winners_text,
 )
-from dclub.kernel.phrases import clause_of
+from dclub.kernel.phrases import clause_of, told
+from dclub.kernel.translating import called
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from dclub.cli.score_sheet import Row, ScoreSheet
+    from dclub.kernel.language import Language
     from dclub.kernel.pads import Account
 
 __all__ = ["score_page"]
@@ -49,49 +51,59 @@ def score_page(sheet: ScoreSheet) -> str:
 
 
 def _lines(sheet: ScoreSheet) -> Iterator[str]:
-    title = escape(f"{sheet.rules.title}: scores")
+    language = sheet.rules.language
+    title = escape(told(language, "{game}: scores", game=sheet.rules.title))
     yield "<!DOCTYPE html>"
-    yield '<html lang="en">'
+    yield f'<html lang="{language.code}">'
     yield f'<head>\n<meta charset="utf-8">\n<title>{title}</title>\n<style>\n{_STYLE}</style>\n</head>'
     yield "<body>"
     yield f"<h1>{title}</h1>"
-    yield f"<p>Edition {escape(sheet.edition)}; players: {escape(', '.join(sheet.names))}.</p>"
+    names = ", ".join(called(sheet.rules, sheet.names))
+    about = told(language, "Edition {edition}; players: {names}.", edition=sheet.edition, names=names)
+    yield f"<p>{escape(about)}</p>"
     for account in sheet.accounts:
         yield from _account(sheet, account)
     yield from _outcome(sheet)
     if remarks := list(remarks_of(sheet)):
-        yield "<section>\n<h2>What this rests on</h2>\n<ul>"
+        heading = told(language, "What this rests on")
+        yield f"<section>\n<h2>{escape(heading)}</h2>\n<ul>"
         yield from (f"<li>{escape(remark)}</li>" for remark in remarks)
         yield "</ul>\n</section>"
     yield "</body>\n</html>"
 
 
 def _account(sheet: ScoreSheet, account: Account) -> Iterator[str]:
+    language = sheet.rules.language
     yield f"<section>\n<h2>{escape(name_of(sheet, account))}</h2>\n<table>"
     yield _head(
-        ("points", "Points"), *(("", name) for name in ("Line", "Counted", "Clause", "Certainty", "Data"))
+        ("points", told(language, "Points")),
+        ("", told(language, "Line")),
+        ("", told(language, "Counted")),
+        ("", told(language, "Clause")),
+        ("", told(language, "Certainty")),
+        ("", told(language, "Data")),
     )
     yield "<tbody>"
-    yield from map(_row, rows_of(sheet, account))
+    yield from (_row(row, language) for row in rows_of(sheet, account))
     yield "</tbody>"
-    total = escape(total_text(account))
-    yield f'<tfoot><tr><td class="points">{total}</td><th scope="row" colspan="5">Sum</th></tr></tfoot>'
+    total, whole = escape(total_text(account, language)), escape(told(language, "Sum"))
+    yield f'<tfoot><tr><td class="points">{total}</td><th scope="row" colspan="5">{whole}</th></tr></tfoot>'
     yield "</table>\n</section>"
 
 
 def _head(*columns: tuple[str, str]) -> str:
-    cells = "".join(f'<th scope="col"{_class(kind)}>{name}</th>' for kind, name in columns)
+    cells = "".join(f'<th scope="col"{_class(kind)}>{escape(name)}</th>' for kind, name in columns)
     return f"<thead><tr>{cells}</tr></thead>"
 
 
-def _row(row: Row) -> str:
-    data = ", ".join(f"{table} {level.value}" for table, level in row.provenance)
+def _row(row: Row, language: Language) -> str:
+    data = ", ".join(f"{table} {told(language, level.value)}" for table, level in row.provenance)
     cells = (
         ("points", row.points),
         ("", row.title),
         ("", row.counted),
         ("clause", row.clause),
-        ("", row.certainty.value),
+        ("", told(language, row.certainty.value)),
         ("", data),
     )
     return f"<tr>{''.join(_cell(kind, text) for kind, text in cells)}</tr>"
@@ -107,17 +119,20 @@ def _class(kind: str) -> str:
 
 def _outcome(sheet: ScoreSheet) -> Iterator[str]:
     """Yield who has won, and by which clauses, the tie-breaks among them."""
-    yield "<section>\n<h2>Winner</h2>"
+    language = sheet.rules.language
+    heading = told(language, "Winner")
+    yield f"<section>\n<h2>{escape(heading)}</h2>"
     if sheet.outcome is None:
-        going = "The game goes on: these are the points if it ended now."
-        undetermined = f"Undetermined. {contenders_text(sheet)}".rstrip()
+        going = told(language, "The game goes on: these are the points if it ended now.")
+        undetermined = " ".join([told(language, "Undetermined."), contenders_text(sheet)]).rstrip()
         yield f"<p>{escape(undetermined if sheet.unknown else going)}</p>\n</section>"
         return
     yield f"<p>{escape(winners_text(sheet))}.</p>\n<table>"
-    yield _head(*(("", name) for name in ("Decided by", "Clause", "Certainty")))
+    heads = told(language, "Decided by"), told(language, "Clause"), told(language, "Certainty")
+    yield _head(*(("", name) for name in heads))
     yield "<tbody>"
     for why in sheet.outcome.why:
         clause = clause_of(sheet.rules, why)
-        cells = (("", clause.title), ("clause", clause.id), ("", clause.certainty.value))
+        cells = (("", clause.title), ("clause", clause.id), ("", told(language, clause.certainty.value)))
         yield f"<tr>{''.join(_cell(kind, text) for kind, text in cells)}</tr>"
     yield "</tbody>\n</table>\n</section>"

@@ -16,7 +16,7 @@ from dclub.kernel.language import ENGLISH, FACT, NOUN, SHARED, WORD, clause_doma
 from dclub.kernel.nearest import UNSAID
 from dclub.kernel.phase import PLAYER
 from dclub.kernel.phrases import KERNEL_PHRASES, fact_name, nouns
-from dclub.kernel.provenance import ORIGINS
+from dclub.kernel.provenance import ORIGINS, Provenance
 from dclub.kernel.report_text import CERTAINTY, DATA, NOT_DECIDED, REFUSED
 from dclub.kernel.ruling import Verdict
 from dclub.kernel.translating import read_words
@@ -131,7 +131,11 @@ def _of_templates(templates: Iterable[str]) -> Iterator[tuple[Key, str]]:
 
 def _of_kernel(layout: Layout) -> Sayable:
     templates = [*KERNEL_PHRASES.values(), *CERTAINTY.values(), *DATA.values(), REFUSED, NOT_DECIDED]
-    templates += [one.value for one in (*Verdict, *Certainty, *Kind)] + [PLAYER, UNSAID, *ORIGINS.values()]
+    templates += [one.value for one in (*Verdict, *Certainty, *Kind, *Provenance)] + [
+        PLAYER,
+        UNSAID,
+        *ORIGINS.values(),
+    ]
     for home in ("kernel", "cli", "sphinxext"):
         for path in sorted((layout.root / "src" / "dclub" / home).glob("*.py")):
             found = extract_from_file("python", path, {_KEYWORD: (2,)})
