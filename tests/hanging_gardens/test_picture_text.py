@@ -62,6 +62,13 @@ class TestWhatItShows:
         assert format_picture(bare.ruleset, bare.gardens[0]) == ""
         assert compact_picture(SHAPE, bare.gardens[0]) == ""
 
+    def test_a_memory_without_a_witness(self) -> None:
+        error = refused(
+            FULL.replace("5  ..     ..     ..     St     Tr", "5  ..     ..     ..     St     Tr(),St(Ben)")
+        )
+        assert error.expected.startswith("who remembers Tr in the brackets after it, as in")
+        assert error.found == "Tr(),St(Ben)"
+
     def test_with_four_players_there_is_no_apex(self) -> None:
         garden = state_of(having("take", FULL, "players", 0, "pyramid")).gardens[0]
         below = garden._replace(

@@ -38,6 +38,15 @@ class TestAlternatives:
         said = "expected what Cleo remembers before (Cleo), as in \"1 (Ana), 2 (Ben)\", found '(Cleo)'"
         assert stated.faults == [Fault("first", said)]
 
+    @pytest.mark.parametrize("text", ["Ana (), Béla (Davi)", "Béla (Davi), Ana ( )", "Ana ()"])
+    def test_a_memory_without_a_witness(self, text: str) -> None:
+        stated = Stated()
+        assert stated.value("first", text, name, "") == ""
+        (fault,) = stated.faults
+        assert fault.message.startswith("expected who remembers Ana in the brackets after it, as in")
+        assert fault.message.endswith(f"found '{text}'")
+        assert stated.alternatives == []
+
     def test_brackets_after_a_comma_alone(self) -> None:
         stated = Stated()
         assert stated.value("first", "Ana (Cleo), (Davi)", name, "") == ""

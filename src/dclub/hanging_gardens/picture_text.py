@@ -33,7 +33,7 @@ from dclub.kernel.citing import defines
 from dclub.kernel.holes import is_hole
 from dclub.kernel.paragraphs import count_of
 from dclub.kernel.partial import Alternative, Alternatives
-from dclub.kernel.stated import remembered_in
+from dclub.kernel.stated import missing_witness, remembered_in
 from dclub.kernel.words import parse_number
 
 if TYPE_CHECKING:
@@ -311,6 +311,8 @@ class _Reader:
 
     def _cell(self, place: tuple[int, int], word: str) -> None:
         several = remembered_in(word) if "(" in word else []
+        if expected := missing_witness(several):
+            raise NotationError(expected, found=word)
         texts = [text for text, _ in several] if len(several) > 1 else [word]
         shown = list(map(_parse_cell, texts))
         cell = self.index.get(place)

@@ -7,7 +7,7 @@ unknown; `"1 (Ana), 2 (Ben)"` as alternatives; what cannot be read as a fault.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from dclub.errors import Fault, NotationError, RecordError
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Stated",
     "Written",
+    "missing_witness",
     "of_text",
     "plain_value",
     "read_number",
@@ -96,6 +97,14 @@ def remembered_in(text: str) -> list[tuple[str, str]]:
         found.append((one[1], one[2].strip()))
         start = one.end()
     return found
+
+
+def missing_witness(remembered: Sequence[tuple[str, str]]) -> str:
+    """Return what is expected where one of several memories has empty brackets; "" if none has."""
+    nobody = next((text for text, witness in remembered if not witness), None)
+    return (
+        "" if nobody is None else f'who remembers {nobody} in the brackets after it, as in "1 (Ana), 2 (Ben)"'
+    )
 
 
 def plain_value(text: str) -> Written:
@@ -175,6 +184,9 @@ class Stated:
             # One value with brackets of its own is no list: the reading that came further is the one meant.
             meant = error if len(remembered) > 1 else max(error, whole, key=lambda one: one.column)
             self.faults.append(_plain_refusal(where, meant))
+            return default
+        if expected := missing_witness(remembered):
+            self.fault(where, f"expected {expected}, found {written!r}")
             return default
         if len(values) > 1:
             several = tuple(Alternative(text, witness) for text, witness in remembered)
