@@ -88,3 +88,15 @@ def test_notes_on_a_record_of_another_version() -> None:
     head, line = version_notes(history, "1.0", report)
     assert head.startswith("O registo foi escrito sob a versão 1.0 das regras")
     assert line == "- dc.buy.price, alterada em 2.0: Dearer."
+
+
+@pytest.mark.parametrize(("code", "said"), [("pt", "não pode ser desfeito"), ("hu", "nem vonható vissza")])
+def test_what_may_be_taken_back(code: str, said: str) -> None:
+    record = ROOT / "examples" / "diamonds_club" / "whole.dclub"
+    plain = output("take-back", record, "--ply", "20", "--lang", "en", code=1)
+    text = output("take-back", record, "--ply", "20", "--lang", code, code=1)
+    assert "may not be taken back" in " ".join(plain.split())
+    assert said in " ".join(text.split())
+    english = re.compile(r"\b(taken back|decided|chance|has been|Reading|under|more|silent)\b")
+    assert len(english.findall(plain)) > 5
+    assert english.findall(text) == []

@@ -12,16 +12,19 @@ from dclub.cli.options import file_options
 from dclub.cli.output import complain, fill, paint, say, say_json, table
 from dclub.errors import DclubError
 from dclub.kernel.notation import format_seat
+from dclub.kernel.phrases import option_text, told
 from dclub.kernel.replay import judge_record
 from dclub.kernel.report import objection_documents
 from dclub.kernel.ruling import Verdict
 from dclub.kernel.state import Step
 from dclub.kernel.takeback import Disclosure, may_take_back
+from dclub.kernel.translating import called
 from dclub.kernel.verdicts import worst
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
+    from dclub.kernel.language import Language
     from dclub.kernel.rules import Document, GameRules, Names
     from dclub.kernel.takeback import Revealed, TakeBack
     from dclub.kernel.verdicts import RecordReport
@@ -29,11 +32,6 @@ if TYPE_CHECKING:
 __all__ = ["take_back", "take_back_lines"]
 
 _MOST: Final = 8
-_HOW: Final = {
-    Disclosure.CHANCE: "chance decided",
-    Disclosure.SHOWN: "something hidden was shown",
-    Disclosure.DECIDED: "{name} decided",
-}
 
 
 @click.command("take-back", epilog="Exit code: 0 it may be taken back, 1 it may not.")
@@ -89,33 +87,58 @@ def take_back_lines(
     found: TakeBack, text: Callable[[int], str], rules: GameRules[Any, Any], names: Names
 ) -> Iterator[str]:
     """Yield the ruling on taking back a move, for people; `text` gives the move of a ply."""
-    said = f"Ply {found.ply}, {text(found.ply)}"
-    yield fill(f"{said}: {paint(*_WORDS[found.ruling.verdict])}.", "  ", "")
-    yield from table(
-        [(f"ply {one.ply}", _how(one, names), text(one.ply)) for one in found.revealed[:_MOST]], "  "
+    language = rules.language
+    words, colour = (
+        (told(language, "may be taken back"), "green")
+        if found.ruling.verdict is Verdict.LEGAL
+        else (told(language, "may not be taken back"), "yellow")
     )
+    move = text(found.ply)
+    said = told(language, "Ply {ply}, {move}: {words}.", ply=found.ply, move=move, words=paint(words, colour))
+    yield fill(said, "  ", "")
+    shown = [
+        (told(language, "ply {ply}", ply=one.ply), _how(one, rules, names), text(one.ply))
+        for one in found.revealed[:_MOST]
+    ]
+    yield from table(shown, "  ")
     if more := found.revealed[_MOST:]:
-        yield f"  and {len(more)} more"
+        said = told(language, "and {count} more", count=len(more))
+        yield f"  {said}"
     if not found.revealed:
-        yield "  Nothing has been revealed since."
+        said = told(language, "Nothing has been revealed since.")
+        yield f"  {said}"
     ((reading, option),) = found.ruling.readings
-    meaning = next(known for known in rules.readings if known.id == reading).option(option).text
-    yield fill(f"Reading {reading} = {option}: {meaning[:1].lower()}{meaning[1:]}", "    ", "  ")
-    others = ", ".join(f"under {name} it {_SHORT[verdict]}" for name, verdict in found.otherwise)
+    meaning = option_text(rules, reading, option)
+    said = told(
+        language,
+        "Reading {reading} = {option}: {meaning}",
+        reading=reading,
+        option=option,
+        meaning=meaning[:1].lower() + meaning[1:],
+    )
+    yield fill(said, "    ", "  ")
+    others = ", ".join(_under(name, verdict, language) for name, verdict in found.otherwise)
     yield fill(f"{others[:1].upper()}{others[1:]}.", "    ", "  ")
     cited = ", ".join(found.ruling.clauses)
-    yield fill(f"The sources are silent; this is dclub's own decision [{cited}].", "    ", "  ")
+    said = told(language, "The sources are silent; this is dclub's own decision [{clauses}].", clauses=cited)
+    yield fill(said, "    ", "  ")
 
 
-_SHORT: Final = {Verdict.LEGAL: "may", Verdict.ILLEGAL: "may not"}
-_WORDS: Final = {
-    Verdict.LEGAL: ("may be taken back", "green"),
-    Verdict.ILLEGAL: ("may not be taken back", "yellow"),
-}
+def _under(option: str, verdict: Verdict, language: Language) -> str:
+    if verdict is Verdict.LEGAL:
+        return told(language, "under {option} it may", option=option)
+    return told(language, "under {option} it may not", option=option)
 
 
-def _how(one: Revealed, names: Names) -> str:
-    return _HOW[one.how].format(name=format_seat(one.seat, names))
+def _how(one: Revealed, rules: GameRules[Any, Any], names: Names) -> str:
+    match one.how:
+        case Disclosure.CHANCE:
+            return told(rules.language, "chance decided")
+        case Disclosure.SHOWN:
+            return told(rules.language, "something hidden was shown")
+        case Disclosure.DECIDED:
+            name = format_seat(one.seat, called(rules, names))
+            return told(rules.language, "{name} decided", name=name)
 
 
 def _document(
