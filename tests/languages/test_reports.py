@@ -148,3 +148,16 @@ def test_the_page_of_scores_is_in_the_language(game: str, code: str) -> None:
     text = " ".join(re.sub(r"<style>.*</style>|<[^>]*>", " ", page, flags=re.DOTALL).split())
     english = re.compile(r"\b(scores|players|Points|Line|Counted|Clause|Certainty|Data|Sum|Winner|Decided)\b")
     assert english.findall(text) == []
+
+
+@pytest.mark.parametrize(
+    ("code", "head"),
+    [
+        ("en", "player,line,points,clause,certainty,counted,provenance"),
+        ("pt", "jogador,linha,pontos,cláusula,certeza,contado,proveniência"),
+        ("hu", "játékos,sor,pont,cikkely,bizonyosság,számolva,eredet"),
+    ],
+)
+def test_the_columns_for_a_spreadsheet_are_in_the_language(code: str, head: str) -> None:
+    record = ROOT / "examples" / "diamonds_club" / "whole.dclub"
+    assert output("score", record, "--csv", "--lang", code).splitlines()[0] == head

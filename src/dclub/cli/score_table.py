@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from dclub.cli.output import fill, paint, say, table
 from dclub.cli.score_sheet import contenders_text, name_of, remarks_of, rows_of, total_text, winners_text
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from dclub.kernel.rules import Document
 
 __all__ = ["say_scores", "score_csv", "score_document", "score_lines"]
-
-_COLUMNS: Final = ("player", "line", "points", "clause", "certainty", "counted", "provenance")
 
 
 def say_scores(sheet: ScoreSheet) -> None:
@@ -93,16 +91,29 @@ def score_csv(sheet: ScoreSheet) -> str:
     """
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\r\n")
-    writer.writerow(_COLUMNS)
+    language = sheet.rules.language
+    writer.writerow(_columns(language))
     for account in sheet.accounts:
         name = name_of(sheet, account)
         for line, row in zip(account.lines, rows_of(sheet, account), strict=True):
             known = isinstance(line, ScoreLine)
             counted = row.counted if known or row.points == "?" else f"{row.points}; {row.counted}"
-            provenance = "; ".join(f"{name} {level.value}" for name, level in row.provenance)
-            points = row.points if known else ""
-            writer.writerow((name, row.title, points, row.clause, row.certainty.value, counted, provenance))
+            provenance = "; ".join(f"{name} {told(language, level.value)}" for name, level in row.provenance)
+            points, certainty = row.points if known else "", told(language, row.certainty.value)
+            writer.writerow((name, row.title, points, row.clause, certainty, counted, provenance))
     return text.getvalue()
+
+
+def _columns(language: Language) -> tuple[str, ...]:
+    return (
+        told(language, "player"),
+        told(language, "line"),
+        told(language, "points"),
+        told(language, "clause"),
+        told(language, "certainty"),
+        told(language, "counted"),
+        told(language, "provenance"),
+    )
 
 
 # --- JSON ---------------------------------------------------------------------------------------
