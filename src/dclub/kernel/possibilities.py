@@ -67,7 +67,8 @@ class Possibilities(Generic[S]):
         for witness in self._witnesses:
             if _fits(witness, values):
                 return witness
-        if self._left is not None:
+        # Where nothing is left open nothing is looked for.
+        if self._left is not None and not self._is_all(values):
             self._left -= 1
             if self._left < 0:
                 raise GaveUp
@@ -79,6 +80,11 @@ class Possibilities(Generic[S]):
         found = {**attempt.values, **singles}
         self._witnesses.append(found)
         return found
+
+    def _is_all(self, values: Box) -> bool:
+        """Return whether these values leave nothing open."""
+        singles = [keys for keys in values.values() if len(keys) == 1]
+        return len(singles) == len(self.sketch.variables)
 
     @contextmanager
     def in_short(self) -> Iterator[None]:
