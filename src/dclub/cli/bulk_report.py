@@ -37,7 +37,7 @@ class Report:
         self._path = path
         self._file = file
         self._places = places
-        self.kept = frozenset(places)
+        self.kept: frozenset[str] = frozenset(places)
 
     def __len__(self) -> int:
         """Return how many files have a line that counts."""
