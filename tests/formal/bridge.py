@@ -161,6 +161,14 @@ class Graph(Generic[S]):
             yield Edge(self.levels, before, named, self.seen[after])
 
 
+def scores_and_winners(state: GameState[Any]) -> Value:
+    """Return what a model calls `Result`, in the last state of a game."""
+    outcome = state.outcome()
+    assert outcome is not None
+    scores = tuple(total for total in outcome.scores if total is not None)
+    return scores, frozenset(seat + 1 for seat in outcome.winners)
+
+
 def told_result(bridge: Bridge[S], state: S) -> str:
     """Return what the model tells of the last state of a game."""
     assert bridge.result is not None

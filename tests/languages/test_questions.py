@@ -13,17 +13,8 @@ from dclub.kernel.history import version_notes
 from dclub.kernel.record import parse_record
 from dclub.kernel.replay import judge_record
 from tests.cli.running import ROOT, output
+from tests.cli.test_inquiring import OPEN
 from tests.languages.test_notation import rules_in
-
-OPEN = """
-game = "diamonds-club"
-names = ["Ana", "Ben", "Cleo"]
-phase = "buy"
-market = { coins = { b3 = 2, d3 = 1 } }
-[[players]]
-coins = 7
-tracks = { money = 10 }
-"""
 
 ENGLISH = re.compile(r"\b(under|would|otherwise|in force|depends|Legal if|nearest|and it is|Other)\b")
 

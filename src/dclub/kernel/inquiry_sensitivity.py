@@ -6,7 +6,7 @@ tried. The others begin with what the search for completions has learnt.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from attrs import evolve, field, fields, frozen
 
@@ -36,6 +36,10 @@ __all__ = ["InquirySensitivity", "InquiryVariant", "readings_of"]
 
 S = TypeVar("S", bound="GameState[Any]")
 M = TypeVar("M", bound=Move)
+
+
+_OTHERWISE: Final = (Change.VERDICT, Change.REASONS)
+"""The changes by which an answer becomes another one."""
 
 
 @frozen(eq=False)
@@ -105,15 +109,19 @@ class InquirySensitivity(Generic[S, M]):
         named = () if is_open else {reading for reading, _ in answer.ruling.readings}
         found = []
         for other in self.others:
-            variant = self._variant(other, answer, grant=grant)
-            if variant is None:
-                continue
-            if other.reading.id in named or variant.change in (Change.VERDICT, Change.REASONS):
+            is_named = other.reading.id in named
+            variant = self._variant(other, answer, is_named=is_named, grant=grant)
+            if variant is not None and (is_named or variant.change in _OTHERWISE):
                 found.append(variant)
         return tuple(found)
 
-    def _variant(self, other: _Other[S], answer: Answer[M], *, grant: bool) -> InquiryVariant[S, M] | None:
-        """Return what becomes of an answer; None if nothing that it rests on is another thing."""
+    def _variant(
+        self, other: _Other[S], answer: Answer[M], *, is_named: bool, grant: bool
+    ) -> InquiryVariant[S, M] | None:
+        """Return what becomes of an answer; None if nothing that it rests on is another thing.
+
+        It is worked out in full where it is another answer, or the answer names the reading.
+        """
         reading, option = other.reading, other.option
         if other.position is None:
             return InquiryVariant(reading, option, Change.IMPOSSIBLE, faults=other.faults)
@@ -131,7 +139,9 @@ class InquirySensitivity(Generic[S, M]):
             faults = tuple(f"{place}: {clause}" for clause, place in said.contradictions)
             return InquiryVariant(reading, option, Change.IMPOSSIBLE, faults=faults)
         change = _change(answer, said)
-        return InquiryVariant(reading, option, change, inquiry.answer(answer.move, grant=grant), there)
+        if is_named or change in _OTHERWISE:
+            said = inquiry.answer(answer.move, grant=grant)
+        return InquiryVariant(reading, option, change, said, there)
 
     def _is_same(self, position: S | PartialPosition, there: Sketch[S]) -> bool:
         """Return whether a position and what is open in it are the same but for the rules in force."""

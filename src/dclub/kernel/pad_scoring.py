@@ -7,7 +7,7 @@ not matter.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from dclub.kernel import clauses as C
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 __all__ = ["score_pad"]
 
 T = TypeVar("T")
+L = TypeVar("L", bound=ScoreLine | OpenLine)
 
 Lines = tuple[ScoreLine, ...]
 
@@ -37,15 +38,7 @@ _NOTHING_KNOWN: Final = Range((), is_bounded=False)
 @defines(C.POSITION_PAD, C.POSITION_RANGE)
 def score_pad(pad: Pad[Any]) -> PadScore:
     """Return what every seat scores on a pad, and who has won, as far as that is known."""
-    lines: dict[Seat, list[ScoreLine | OpenLine]] = {seat: [] for part in pad.parts for seat in part.seats}
-    excluded: set[Seat] = set()
-    for part in pad.parts:
-        if excluded.issuperset(part.seats):
-            continue
-        for seat, found in zip(part.seats, _counted(pad, part), strict=True):
-            lines[seat] += found
-            if part.excludes and any(isinstance(line, ScoreLine) for line in found):
-                excluded.add(seat)
+    lines, excluded = _by_seat(pad, lambda part: _counted(pad, part))
     accounts = tuple(_account(pad, seat, tuple(lines[seat]), seat in excluded) for seat in sorted(lines))
     missing = tuple(dict.fromkeys(path for account in accounts for path in account.unknown))
     scores = [account.score for account in accounts]
@@ -54,6 +47,22 @@ def score_pad(pad: Pad[Any]) -> PadScore:
     if missing:
         return PadScore(accounts, None, missing, _contenders(pad, accounts))
     return _decided(pad, accounts, tuple(score for score in scores if score is not None))
+
+
+def _by_seat(
+    pad: Pad[Any], count: Callable[[Part[Any]], Iterable[Collection[L]]]
+) -> tuple[dict[Seat, list[L]], set[Seat]]:
+    """Return the lines of each seat, part by part, and who is excluded; of them no more is counted."""
+    lines: dict[Seat, list[L]] = {seat: [] for part in pad.parts for seat in part.seats}
+    excluded: set[Seat] = set()
+    for part in pad.parts:
+        if excluded.issuperset(part.seats):
+            continue
+        for seat, found in zip(part.seats, count(part), strict=True):
+            lines[seat] += found
+            if part.excludes and any(isinstance(line, ScoreLine) for line in found):
+                excluded.add(seat)
+    return lines, excluded
 
 
 def _account(pad: Pad[Any], seat: Seat, lines: tuple[ScoreLine | OpenLine, ...], excluded: bool) -> Account:
@@ -91,17 +100,9 @@ def _contenders(pad: Pad[Any], accounts: tuple[Account, ...]) -> tuple[Seat, ...
 
 def _winners(pad: Pad[Any], table: Any) -> tuple[Seat, ...]:
     """Return who has won if a table is as it is supposed."""
-    lines: dict[Seat, Lines] = {seat: () for part in pad.parts for seat in part.seats}
-    excluded: set[Seat] = set()
-    for part in pad.parts:
-        if excluded.issuperset(part.seats):
-            continue
-        for seat, counted in zip(part.seats, part.count(table), strict=True):
-            lines[seat] += counted
-            if part.excludes and counted:
-                excluded.add(seat)
+    lines, excluded = _by_seat(pad, lambda part: part.count(table))
     assert pad.outcome is not None, "the game is over"
-    scores = tuple(Score(seat, lines[seat], seat in excluded) for seat in sorted(lines))
+    scores = tuple(Score(seat, tuple(lines[seat]), seat in excluded) for seat in sorted(lines))
     return tuple(pad.outcome(table, scores).winners)
 
 

@@ -42,7 +42,7 @@ from dclub.hanging_gardens.ruleset import Ruleset
 from dclub.hanging_gardens.state import Garden, Phase, State
 from dclub.kernel.move import CHANCE
 from dclub.kernel.state import Step
-from tests.formal.bridge import SPEC, Bound, Bridge
+from tests.formal.bridge import SPEC, Bound, Bridge, scores_and_winners
 from tests.formal.tla import Value
 
 __all__ = ["BRIDGE", "EVERYTHING", "ONE_TURN"]
@@ -177,14 +177,6 @@ def _project_number(ruleset: Ruleset, name: ProjectId) -> int:
     return -1 if name == HIDDEN else list(ruleset.individual).index(name) + 1
 
 
-def result(state: State) -> Value:
-    """Return what the model calls `Result`, in the last state of a game."""
-    outcome = state.outcome()
-    assert outcome is not None
-    scores = tuple(total for total in outcome.scores if total is not None)
-    return scores, frozenset(seat + 1 for seat in outcome.winners)
-
-
 # --- moves ------------------------------------------------------------------------------------
 
 
@@ -286,5 +278,5 @@ BRIDGE: Final = Bridge(
     constants=constants,
     state=encode,
     move=encode_move,
-    result=result,
+    result=scores_and_winners,
 )

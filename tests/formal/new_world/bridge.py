@@ -13,7 +13,7 @@ from dclub.new_world.components import Kind, Segment
 from dclub.new_world.features import Settler
 from dclub.new_world.moves import Draw, First, Move, Place, Score, SetAside, Settle
 from dclub.new_world.state import Phase, State
-from tests.formal.bridge import SPEC, Bound, Bridge
+from tests.formal.bridge import SPEC, Bound, Bridge, scores_and_winners
 from tests.formal.tla import Value
 
 __all__ = ["BRIDGE", "CROWDED", "EVERYTHING", "NARROW", "ONE_FIRST"]
@@ -104,14 +104,6 @@ def _at(cell: Cell) -> tuple[int, int]:
 
 def _settler(settler: Settler | None) -> tuple[int, int]:
     return (0, 0) if settler is None else (settler.segment + 1, settler.seat + 1)
-
-
-def result(state: State) -> Value:
-    """Return what the model calls `Result`, in the last state of a game."""
-    outcome = state.outcome()
-    assert outcome is not None
-    scores = tuple(total for total in outcome.scores if total is not None)
-    return scores, frozenset(seat + 1 for seat in outcome.winners)
 
 
 # --- moves ------------------------------------------------------------------------------------
@@ -206,5 +198,5 @@ BRIDGE: Final = Bridge(
     constants=constants,
     state=encode,
     move=encode_move,
-    result=result,
+    result=scores_and_winners,
 )
